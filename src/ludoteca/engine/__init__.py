@@ -1,0 +1,1 @@
+"""Search over any game of `games`. Nothing here knows about seats, servers or pages."""

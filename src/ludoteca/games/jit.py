@@ -1,0 +1,82 @@
+"""The one way kernels are compiled: `kernel`, plus the two bit operations Numba lacks.
+
+Compiled code is kept in a folder named by a hash of all kernel sources, because Numba's own cache does not
+see an edit in a called function of another file. `NUMBA_DISABLE_JIT=1` runs everything as ordinary Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import numba
+import numpy as np
+import numpy.typing as npt
+import platformdirs
+from numba.core import config, types
+from numba.extending import intrinsic
+
+F = TypeVar("F", bound=Callable[..., Any])
+Word: TypeAlias = Any  # a uint64 inside kernels (a plain int would make mypy promise what Numba's typing decides)
+States: TypeAlias = npt.NDArray[np.uint64]  # [plies, WORDS]
+Codes: TypeAlias = npt.NDArray[np.int64]  # move codes
+SOURCES = Path(__file__).parents[1]
+
+
+@cache
+def cache_folder() -> str:
+    """Return the folder of compiled kernels: in the user's cache, or a temporary one where that can't be written."""
+    digest = hashlib.sha256()
+    for part in ("games", "engine"):
+        for path in sorted((SOURCES / part).rglob("*.py")):
+            digest.update(path.relative_to(SOURCES).as_posix().encode() + path.read_bytes())
+    name = f"kernels-{digest.hexdigest()[:16]}"
+    chosen = os.environ.get("LUDOTECA_CACHE")
+    folder = Path(chosen) if chosen else platformdirs.user_cache_path("ludoteca")
+    try:
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder / name):
+            return str(folder / name)
+    except OSError:
+        return tempfile.mkdtemp(prefix="ludoteca-kernels-")
+
+
+def kernel(function: F) -> F:
+    """Compile `function` on first use, without the GIL, with C's arithmetic, and keep the result on disk."""
+    before, config.CACHE_DIR = config.CACHE_DIR, cache_folder()  # only ours: a user's own kernels stay where they were
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    finally:
+        config.CACHE_DIR = before
+
+
+if config.DISABLE_JIT:
+
+    def popcount(word: int) -> int:
+        """Count the bits set in a word."""
+        return int(word).bit_count()
+
+    def lowest(word: int) -> int:
+        """Return the index of the lowest bit set in a word that isn't 0."""
+        return (int(word) & -int(word)).bit_length() - 1
+
+else:
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def popcount(typing: Any, word: Any) -> Any:
+        """Count the bits set in a uint64; the count is a uint64."""
+        return types.uint64(types.uint64), lambda context, builder, signature, args: builder.ctpop(args[0])
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest(typing: Any, word: Any) -> Any:
+        """Return the index (uint64) of the lowest bit set in a uint64 that isn't 0."""
+
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], context.get_constant(types.boolean, True))
+
+        return types.uint64(types.uint64), emit

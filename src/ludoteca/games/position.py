@@ -1,0 +1,274 @@
+"""The contract that every game fulfils: moves, outcomes and the `Position` that python-chess users know."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, ClassVar, NamedTuple, Self, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from ludoteca.games.errors import BadMove, GameOver, IllegalMove
+
+Words = npt.NDArray[np.uint64]
+
+
+class Reason(IntEnum):
+    """Why a game ended. Kernels return these numbers, people read `text`."""
+
+    NONE = 0
+    SIX_OFF = 1
+    KING_ESCAPED = 2
+    KING_CAPTURED = 3
+    HOME = 4
+    LAST_LEFT = 5
+    REPETITION = 6
+    NO_PUSH_OFF = 7
+    TURN_LIMIT = 8
+    NO_MOVE = 9
+    AGREEMENT = 10
+    RESIGNATION = 11
+    TIME = 12
+
+    @property
+    def text(self) -> str:
+        """The name used in the API and in files, e.g. `king-escaped`."""
+        return self.name.lower().replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    winner: the player from 0, or None for a draw or a shared first place. reason: a `Reason.text`.
+    scores: one number a player (1, ½, 0; in Trans-Rabat R16's points). places: one rank a player, from 1, shared by equals.
+    """
+
+    winner: int | None
+    reason: str
+    scores: tuple[float, ...]
+    places: tuple[int, ...]
+
+    @classmethod
+    def of_two(cls, winner: int | None, reason: Reason) -> Outcome:
+        """Make the outcome of a game of two players."""
+        if winner is None:
+            return cls(None, reason.text, (0.5, 0.5), (1, 1))
+        return cls(winner, reason.text, (1.0, 0.0), (1, 2)) if winner == 0 else cls(1, reason.text, (0.0, 1.0), (2, 1))
+
+
+class Move(str):
+    """A move: its canonical text, so that it compares, hashes and prints as such, with the kernel's `code`."""
+
+    __slots__ = ("code",)
+    code: int
+
+    def __new__(cls, text: str, code: int) -> Move:
+        """Make a move of its canonical text and its kernel code."""
+        move = super().__new__(cls, text)
+        move.code = code
+        return move
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (str(self), self.code)
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position at the moment it was asked: sized, iterable, indexable; `in` reads any notation."""
+
+    def __init__(self, position: Position, moves: tuple[Move, ...]) -> None:
+        self._position, self._moves = position, moves
+        self._texts = frozenset(moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        return self._moves[index]
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, str):
+            return False
+        if move in self._texts:
+            return True
+        try:
+            return self._position.parse(move) in self._texts
+        except (BadMove, IllegalMove, GameOver):
+            return False
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves {len(self)}: {' '.join(self._moves)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveInfo:
+    """What a move does, for pictures and words. Cells are names.
+
+    kind: `inline`, `broadside`; `step`; `roll`, `slide`, `block`, `counter`, `regain`, `recall`, `cede`, `end`.
+    source: the cells picked up, the rear or only one first. target: where the first of `source` ends.
+    via: where a slide of Trans-Rabat pauses. pushed: enemies moved, nearest first. off: the cell a marble falls from.
+    captured: cells emptied by capture. extra: the move earns another one (R5). owner: of a ceded hat, from 0.
+    pawn: for hat actions, the cell of the pawn that gets, loses or is spared the hat; in a counter-block `source` is the
+    own pawn that is freed.
+    """
+
+    move: str
+    kind: str
+    source: tuple[str, ...] = ()
+    target: str | None = None
+    via: str | None = None
+    pushed: tuple[str, ...] = ()
+    off: str | None = None
+    captured: tuple[str, ...] = ()
+    extra: bool = False
+    pawn: str | None = None
+    owner: int | None = None
+
+
+class Ply(NamedTuple):
+    """One entry of a position's past: the move made and the state before it."""
+
+    move: Move
+    before: Words
+    key: int  # `repetition_key` of the state before
+
+
+class Position(ABC):
+    """A position of a game with its past. Subclasses add the rules by asking their kernel (see `dispatch`).
+
+    words: the kernel's state, uint64[WORDS] (kernel.py of the game tells each bit). rules: the kernel's game tag, a
+    NamedTuple whose type chooses the kernels and whose fields are tables. draws: whether repetition and counting
+    rules end the game. Players count from 0.
+    """
+
+    game: ClassVar[str]  # as in URLs and on the command line: "trans-rabat"
+    repetitions: ClassVar[int]  # at which occurrence a position ends the game
+
+    def __init__(self, rules: Any, words: Words, *, draws: bool = True) -> None:
+        self.rules, self.words, self.draws = rules, words, draws
+        self._past: list[Ply] = []
+
+    # --- what a game supplies -------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """How many play."""
+
+    @property
+    @abstractmethod
+    def player(self) -> int:
+        """Whose turn it is, from 0."""
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """The canonical position text."""
+
+    @classmethod
+    @abstractmethod
+    def from_text(cls, text: str, *, draws: bool = True) -> Self:
+        """Read a position. Raises BadPosition."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """Read a move in any notation of this game. Raises BadMove, IllegalMove (saying why) or GameOver."""
+
+    @abstractmethod
+    def info(self, move: str) -> MoveInfo:
+        """Tell what a legal move does."""
+
+    @abstractmethod
+    def svg(self, size: int = 480) -> str:
+        """Draw the position as an SVG document, `size` pixels wide."""
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+    @abstractmethod
+    def _generate(self) -> Sequence[Move]:
+        """List the moves the kernel generates, the end of the game aside."""
+
+    @abstractmethod
+    def _apply(self, move: Move) -> None:
+        """Set `words` to the state after a move that `parse` returned."""
+
+    @abstractmethod
+    def _key(self) -> int:
+        """Return the kernel's `repetition_key`: equal positions have equal keys, 0 counts for nothing."""
+
+    @abstractmethod
+    def _perft(self, depth: int) -> int:
+        """Count the move sequences of `depth` (1 or more) with the game's kernel."""
+
+    # --- what all games share -------------------------------------------------------------------------------------
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves, none after the end."""
+        return LegalMoves(self, () if self.outcome() else tuple(self._generate()))
+
+    @property
+    def history(self) -> list[Move]:
+        """The moves made so far."""
+        return [ply.move for ply in self._past]
+
+    def push(self, move: str) -> Move:
+        """Make a move, given as text or Move, and return it. Raises BadMove, IllegalMove or GameOver, changing nothing."""
+        made = self.parse(move)
+        self._past.append(Ply(made, self.words.copy(), self._key()))
+        self._apply(made)
+        return made
+
+    def pop(self) -> Move:
+        """Take the last move back and return it. Raises IndexError where there is none."""
+        if not self._past:
+            raise IndexError("no move to take back")
+        move, self.words, _ = self._past.pop()
+        return move
+
+    @property
+    def occurrences(self) -> int:
+        """How many times this position has occurred so far, this time included (1 where it doesn't count)."""
+        key = self._key()
+        return 1 + (sum(ply.key == key for ply in self._past) if key else 0)
+
+    def copy(self) -> Self:
+        """Make an independent copy, with the past."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        made.words = self.words.copy()
+        made._past = list(self._past)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, Position) and self.text == other.text
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.from_text({self.text!r})"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def perft(position: Position, depth: int) -> int:
+    """Count the move sequences of `depth` plies from here; sequences end at wins only, draw rules are off."""
+    if depth < 0:
+        raise ValueError(f"a depth is 0 or more, not {depth}")
+    return 1 if depth == 0 else position._perft(depth)
