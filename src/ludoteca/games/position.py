@@ -44,7 +44,7 @@ class Outcome:
     """How a game ended.
 
     winner: the player from 0, or None for a draw or a shared first place. reason: a `Reason.text`.
-    scores: one number a player (1, ½, 0; in Trans-Rabat R16's points). places: one rank a player, from 1, shared by equals.
+    scores: one number a player (1, ½, 0; in Trans-Rabat R16's points). places: a rank a player, from 1, equals share it.
     """
 
     winner: int | None
@@ -118,8 +118,8 @@ class MoveInfo:
     source: the cells picked up, the rear or only one first. target: where the first of `source` ends.
     via: where a slide of Trans-Rabat pauses. pushed: enemies moved, nearest first. off: the cell a marble falls from.
     captured: cells emptied by capture. extra: the move earns another one (R5). owner: of a ceded hat, from 0.
-    pawn: for hat actions, the cell of the pawn that gets, loses or is spared the hat; in a counter-block `source` is the
-    own pawn that is freed.
+    pawn: for hat actions, the cell of the pawn that gets, loses or is spared the hat; in a counter-block `source` is
+    the own pawn that is freed.
     """
 
     move: str
@@ -228,7 +228,7 @@ class Position(ABC):
         return [ply.move for ply in self._past]
 
     def push(self, move: str) -> Move:
-        """Make a move, given as text or Move, and return it. Raises BadMove, IllegalMove or GameOver, changing nothing."""
+        """Make a move, text or Move, and return it. Raises BadMove, IllegalMove or GameOver, and changes nothing then."""
         made = self.parse(move)
         self._past.append(Ply(made, self.words.copy(), self._key()))
         self._apply(made)
