@@ -44,7 +44,7 @@ class Outcome:
     """How a game ended.
 
     winner: the player from 0, or None for a draw or a shared first place. reason: a `Reason.text`.
-    scores: one number a player (1, ½, 0; in Trans-Rabat R16's points). places: a rank a player, from 1, equals share it.
+    scores: one number a player (1, ½, 0; in Trans-Rabat R16's points). places: a rank a player, from 1, equals share.
     """
 
     winner: int | None
@@ -228,7 +228,7 @@ class Position(ABC):
         return [ply.move for ply in self._past]
 
     def push(self, move: str) -> Move:
-        """Make a move, text or Move, and return it. Raises BadMove, IllegalMove or GameOver, and changes nothing then."""
+        """Make a move, text or Move, and return it. Raises BadMove, IllegalMove or GameOver, then changing nothing."""
         made = self.parse(move)
         self._past.append(Ply(made, self.words.copy(), self._key()))
         self._apply(made)
