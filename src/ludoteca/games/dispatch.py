@@ -4,75 +4,78 @@
 In compiled code the choice is made by the type of `g` when the caller is compiled, so it costs nothing; one generic
 caller is compiled once a game. With NUMBA_DISABLE_JIT the bodies below run as they stand.
 
-A new game is a folder beside the others and one line in KERNELS.
+A game's kernel is imported when its tag is first met, so nobody waits for the games not asked for: it is the module
+`kernel` beside the one that defines the tag. A new game is a folder beside the others, no line here.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 from numba.extending import overload
 
-from ludoteca.games.abalone import kernel as abalone
-from ludoteca.games.tablut import kernel as tablut
-from ludoteca.games.trans_rabat import kernel as trans_rabat
 
-KERNELS: dict[type, ModuleType] = {abalone.Rules: abalone, tablut.Rules: tablut, trans_rabat.Rules: trans_rabat}
+@cache
+def kernel_of(rules: type) -> ModuleType:
+    """Return the kernel module of a game by the type of its tag."""
+    return import_module(rules.__module__.rpartition(".")[0] + ".kernel")
 
 
 def generate(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
     """Write the legal moves (int64, 0 < code < 2**16) to moves[base:end] and return end; the end of the game aside."""
-    return KERNELS[type(g)].generate(g, s, i, moves, base)
+    return kernel_of(type(g)).generate(g, s, i, moves, base)
 
 
 def generate_noisy(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
     """Write those legal moves that quiescence looks at to moves[base:end] and return end."""
-    return KERNELS[type(g)].generate_noisy(g, s, i, moves, base)
+    return kernel_of(type(g)).generate_noisy(g, s, i, moves, base)
 
 
 def apply(g: Any, s: Any, i: Any, move: Any, j: Any) -> Any:
     """Write the state after `move` in state i to row j (never i itself)."""
-    return KERNELS[type(g)].apply(g, s, i, move, j)
+    return kernel_of(type(g)).apply(g, s, i, move, j)
 
 
 def player(g: Any, s: Any, i: Any) -> Any:
     """Return the player to move, from 0."""
-    return KERNELS[type(g)].player(g, s, i)
+    return kernel_of(type(g)).player(g, s, i)
 
 
 def ended(g: Any, s: Any, i: Any) -> Any:
     """Return the `Reason` for which the state alone ends the game, or 0; repetition and lack of moves aside."""
-    return KERNELS[type(g)].ended(g, s, i)
+    return kernel_of(type(g)).ended(g, s, i)
 
 
 def result(g: Any, s: Any, i: Any, reason: Any, me: Any) -> Any:
     """Return 1, 0 or -1: whether a game that ended so is won, drawn (a shared first place) or lost for player `me`."""
-    return KERNELS[type(g)].result(g, s, i, reason, me)
+    return kernel_of(type(g)).result(g, s, i, reason, me)
 
 
 def evaluate(g: Any, s: Any, i: Any, me: Any) -> Any:
     """Judge a running state for `me`, in hundredths of about a pawn; with two players the negative of the other's."""
-    return KERNELS[type(g)].evaluate(g, s, i, me)
+    return kernel_of(type(g)).evaluate(g, s, i, me)
 
 
 def key(g: Any, s: Any, i: Any) -> Any:
     """Hash (uint64) all that the future depends on, for the transposition table."""
-    return KERNELS[type(g)].key(g, s, i)
+    return kernel_of(type(g)).key(g, s, i)
 
 
 def repetition_key(g: Any, s: Any, i: Any) -> Any:
     """Hash (uint64) what makes two positions the same for the repetition rule; 0 where a state doesn't count."""
-    return KERNELS[type(g)].repetition_key(g, s, i)
+    return kernel_of(type(g)).repetition_key(g, s, i)
 
 
 def rank(g: Any, s: Any, i: Any, move: Any) -> Any:
     """Guess how good a legal move is, 0 to 1023, for move ordering."""
-    return KERNELS[type(g)].rank(g, s, i, move)
+    return kernel_of(type(g)).rank(g, s, i, move)
 
 
 def _chosen(g: Any, name: str) -> Any:
-    return getattr(KERNELS[g.instance_class], name)
+    return getattr(kernel_of(g.instance_class), name)
 
 
 @overload(generate)  # type: ignore[untyped-decorator]
