@@ -1,0 +1,1 @@
+"""Abalone: rules, notation and pictures."""

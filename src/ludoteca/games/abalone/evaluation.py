@@ -1,0 +1,54 @@
+"""What a position and a move are worth, for the search."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ludoteca.games.abalone.board import EDGE, LEAP, RING, WITHIN
+from ludoteca.games.abalone.generation import ahead, behind
+from ludoteca.games.jit import States, Word, kernel, popcount
+
+# LOSS[n]: what the n-th marble lost and those before it cost. Each costs more than the last: the sixth is the game.
+LOSS: Final[npt.NDArray[np.int64]] = np.array([0, 100, 210, 335, 480, 660, 1000], dtype=np.int64)
+CENTRE: Final = (3, 6, 7, 8)  # for a marble within 0, 1, 2, 3 cells of the centre: it is hard to push off from there
+COHESION: Final = 3  # for each two neighbours of one side: a group pushes, and stands against pushing
+# The weights travel in the game tag, so that they can be tuned without compiling anew. int64[12]
+WEIGHTS: Final[npt.NDArray[np.int64]] = np.array([*LOSS, *CENTRE, COHESION], dtype=np.int64)
+
+
+@kernel
+def shape(weights: Any, marbles: Word) -> Any:
+    """Judge how one side stands: towards the centre and together."""
+    near = np.int64(0)
+    for k in range(4):
+        near += weights[7 + k] * np.int64(popcount(marbles & WITHIN[k]))
+    pairs = np.int64(0)
+    for d in range(3):
+        pairs += np.int64(popcount(marbles & behind(marbles, d)))
+    return near + weights[11] * pairs
+
+
+@kernel
+def evaluate(g: Any, s: States, i: int, me: int) -> Any:
+    """Judge a running state for player `me`, in hundredths of about a marble."""
+    w, info = g.weights, np.int64(s[i, 2])
+    mover = w[min(info >> 5 & 15, 6)] - w[min(info >> 1 & 15, 6)] + shape(w, s[i, 0]) - shape(w, s[i, 1])
+    return mover if info & 1 == me else -mover
+
+
+@kernel
+def rank(g: Any, s: States, i: int, move: int) -> Any:
+    """Guess how good a legal move is, 0 to 1023: ejections, then pushes, then long lines and steps to the centre."""
+    cell, d, count, pushed, line = move & 63, move >> 6 & 7, move >> 9 & 3, move >> 11 & 3, move >> 13
+    if line:
+        # All of a broadside's marbles step alike; its lower end tells for all.
+        gain = count * (RING[cell] - RING[(cell + np.int64(LEAP[d, 1])) % 61])
+    else:
+        gain = RING[cell] - RING[(cell + np.int64(LEAP[d, count])) % 61]
+    if pushed:
+        last = ahead(np.uint64(1) << np.uint64(cell), d, count + pushed - 1)
+        return (960 if last & EDGE[d] != np.uint64(0) else 640) + 8 * pushed + 2 * count + gain
+    return 256 + 16 * gain + 4 * count
