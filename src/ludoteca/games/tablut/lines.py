@@ -1,0 +1,63 @@
+"""Reading a state of Tablut in the compiled kernel: its lines, what is seen along them, and single bits.
+
+Numbers are int64 throughout (words have 63 bits or fewer), so that plain literals mix with them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ludoteca.games.jit import States, Word, kernel, lowest, popcount
+from ludoteca.games.tablut.board import STATE, Rules
+
+EDGES = 0x101  # the two ends of a line
+
+
+@kernel
+def state_of(s: States, i: Word) -> Word:
+    """Return the word of king, turn and counts."""
+    return np.int64(s[i, STATE])
+
+
+@kernel
+def row_of(s: States, i: Word, rank: Word) -> Word:
+    """Return a rank in the lowest 18 bits: nine of attackers, nine of defenders."""
+    return np.int64(s[i, rank])
+
+
+@kernel
+def column_of(s: States, i: Word, file: Word) -> Word:
+    """Return a file in the lowest 18 bits: nine of attackers, nine of defenders."""
+    return np.int64(s[i, file]) >> 18
+
+
+@kernel
+def first(bits: Word) -> Word:
+    """Return the index of the lowest bit set."""
+    unsigned: Word = np.uint64(bits)
+    return np.int64(lowest(unsigned))
+
+
+@kernel
+def count(bits: Word) -> Word:
+    """Count the bits set."""
+    unsigned: Word = np.uint64(bits)
+    return np.int64(popcount(unsigned))
+
+
+@kernel
+def occupied(line: Word) -> Word:
+    """Return the nine bits of all pieces of a line (18 bits or more, attackers first)."""
+    return (line | line >> 9) & 511
+
+
+@kernel
+def reach(g: Rules, n: Word, place: Word, line: Word) -> Word:
+    """Return the places where a piece at `place` of line n (whose pieces `line` tells) can stop."""
+    return np.int64(g.reach[1 if n == 4 else 0, place, occupied(line)])
+
+
+@kernel
+def ends(bits: Word) -> Word:
+    """Count the ends of a line among the bits."""
+    return (bits & 1) + (bits >> 8 & 1)
