@@ -167,6 +167,7 @@ class Listed(Struct):
     """A game in the list of one's games; times are seconds since 1970, UTC."""
 
     id: str
+    url: str
     game: GameName
     options: dict[str, str | int]
     seats: list[Seat]
