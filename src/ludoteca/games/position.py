@@ -227,6 +227,11 @@ class Position(ABC):
         """The moves made so far."""
         return [ply.move for ply in self._past]
 
+    @property
+    def keys(self) -> list[int]:
+        """The repetition keys of the states before this one, the first state's first; 0 where a state doesn't count."""
+        return [ply.key for ply in self._past]
+
     def push(self, move: str) -> Move:
         """Make a move, text or Move, and return it. Raises BadMove, IllegalMove or GameOver, then changing nothing."""
         made = self.parse(move)
