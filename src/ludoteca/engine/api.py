@@ -1,0 +1,169 @@
+"""`Engine`: searches positions of any game in threads, within limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from threading import Event, Lock, Thread
+from time import perf_counter
+
+from ludoteca.engine import layout
+from ludoteca.engine.analysis import Analysis
+from ludoteca.engine.handle import Handle, moves_of
+from ludoteca.engine.levels import LEVELS, choose
+from ludoteca.engine.table import Table, new_table
+from ludoteca.engine.timeman import Limit
+from ludoteca.engine.worker import Line, Worker, deepen, new_worker
+from ludoteca.games.errors import GameOver
+from ludoteca.games.position import Move, Position
+
+Report = Callable[[int, Sequence[Line]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a search found.
+
+    score: for the player to move, in hundredths of about a pawn; a win in n plies is 30,000 - n. depth: completed
+    plies. nodes: calls of the search, quiescence included, of all threads. pv: the line expected, `move` first.
+    time: seconds.
+    """
+
+    move: Move
+    score: int
+    depth: int
+    nodes: int
+    pv: tuple[Move, ...]
+    time: float
+
+
+class Engine:
+    """A computer player. Several searches may run at once: they share the transposition table, nothing else.
+
+    threads: searching one position together. memory_mb: of the table, allocated at the first search that wants it.
+    seed: of the chance that weaker levels have.
+    """
+
+    def __init__(self, threads: int = 2, memory_mb: float = 256, *, seed: int | None = None) -> None:
+        if threads < 1:
+            raise ValueError(f"an engine has 1 thread or more, not {threads}")
+        if memory_mb <= 0:
+            raise ValueError(f"an engine has more than 0 MB of memory, not {memory_mb}")
+        self.threads, self.memory_mb = threads, memory_mb
+        self._chance = Random(seed)
+        self._table: Table | None = None
+        self._age = 0
+        self._lock = Lock()
+
+    def play(self, position: Position, limit: Limit | None = None, *, handle: Handle | None = None) -> Result:
+        """Find a move, one second long where nothing limits the search. Raises GameOver after the end of the game.
+
+        The clock starts when the game's kernels are ready (the first search of a process loads or compiles them).
+        """
+        limit = limit or Limit(time=1.0)
+        level = LEVELS[limit.level] if limit.level else None
+        legal = position.legal_moves
+        if not legal:
+            raise GameOver()
+        if len(legal) == 1:
+            return Result(legal[0], 0, 0, 0, (legal[0],), 0.0)
+        lines, memory, threads = 1, None, self.threads
+        if level:
+            limit = limit.within(level.time, level.depth, level.nodes)
+            lines, memory, threads = min(level.lines, len(legal)), level.memory_mb, 1 if level.depth else threads
+        prepare(position)
+        start = perf_counter()
+        handle = handle or Handle()
+        table = self._shared_table() if memory is None else new_table(memory)
+        found: list[tuple[int, Sequence[Line]]] = []
+        workers = self.run(position, limit, handle, table, threads, lines, lambda *step: found.append(step))
+        control = workers[0].control
+        best = Line(int(control[layout.SCORE]), tuple(control[layout.PV :][: control[layout.LENGTH]].tolist()))
+        if lines > 1 and found and level:
+            best = choose(found[-1][1], level.spread, self._chance)
+        pv = moves_of(position, best.codes) or (legal[0],)
+        return Result(pv[0], best.score, handle.depth, handle.nodes, pv, perf_counter() - start)
+
+    def run(
+        self,
+        position: Position,
+        limit: Limit,
+        handle: Handle,
+        table: Table,
+        threads: int,
+        lines: int,
+        report: Report,
+    ) -> list[Worker]:
+        """Search with `threads` threads over one table until the limit or the handle ends it; the first one reports."""
+        self._age += 1
+        workers = [new_worker(position, table, self._age) for _ in range(threads)]
+        handle._begin(position, [worker.control for worker in workers])
+        for worker in workers:
+            worker.control[layout.LIMIT] = 0 if limit.nodes is None else max(1, limit.nodes // threads)
+        done, failures = Event(), list[BaseException]()
+
+        def lead() -> None:
+            try:
+                for depth, best in deepen(position.rules, workers[0], limit.depths, lines):
+                    report(depth, best)
+                    if lines == 1 and abs(best[0].score) >= layout.MATE - depth:
+                        break  # proven
+            except BaseException as error:
+                failures.append(error)
+            finally:
+                done.set()
+
+        def help_on(worker: Worker, ahead: int) -> None:
+            for _ in deepen(position.rules, worker, limit.depths[ahead:], 1):
+                pass
+
+        team = [Thread(target=lead, daemon=True, name="search")]
+        team += [
+            Thread(target=help_on, args=(worker, index % 2), daemon=True, name="search-helper")
+            for index, worker in enumerate(workers[1:], 1)
+        ]
+        for thread in team:
+            thread.start()
+        try:
+            done.wait(limit.seconds())
+        finally:
+            for worker in workers:
+                worker.control[layout.STOP] = 1
+            for thread in team:
+                thread.join()
+        if failures:
+            raise failures[0]
+        return workers
+
+    def analysis(self, position: Position, limit: Limit | None = None, *, lines: int = 1) -> Analysis:
+        """Search in the background; see `Analysis`. Without a limit it goes on until stopped."""
+        if not position.legal_moves:
+            raise GameOver()
+        prepare(position)
+        handle = Handle()
+        table = self._shared_table()
+
+        def work(report: Report) -> None:
+            count = min(lines, len(position.legal_moves))
+            self.run(position, limit or Limit(), handle, table, self.threads, count, report)
+
+        return Analysis(position, handle, work)
+
+    def _shared_table(self) -> Table:
+        with self._lock:
+            if self._table is None:
+                self._table = new_table(self.memory_mb)
+            return self._table
+
+
+_ready: set[type] = set()
+
+
+def prepare(position: Position) -> None:
+    """Load or compile the kernels of a position's game, once a process."""
+    if type(position.rules) not in _ready:
+        worker = new_worker(position, new_table(0.01), 0)
+        for _ in deepen(position.rules, worker, range(1, 2)):
+            pass
+        _ready.add(type(position.rules))

@@ -1,0 +1,35 @@
+"""The numbers that the search kernels and their callers share: bounds, scores, columns of arrays."""
+
+from __future__ import annotations
+
+MAX_PLY = 100  # states of a line, the root's included; deeper lines are judged as they stand
+QUIET_PLIES = 12  # plies of quiescence after the last full one
+
+MATE = 30_000  # a win now; a win in n plies is MATE - n. Scores and evaluations fit 16 bits
+MATE_BOUND = MATE - MAX_PLY  # from here on a score is a proven win
+INFINITE = 32_000
+
+# Bounds of a table entry's score.
+UPPER, LOWER, EXACT = 1, 2, 3
+
+# `control`, int64[CONTROL]: how a running search and its watchers talk. Others write STOP, the search the rest.
+STOP = 0  # not 0: the search returns at its next poll
+NODES = 1  # calls of the search so far, quiescence included; written every POLL nodes
+LIMIT = 2  # of NODES, 0 for none
+DEPTH = 3  # completed
+SCORE = 4  # of the best line so far
+LENGTH = 5  # of the best line so far
+PV = 6  # its move codes
+CONTROL = PV + MAX_PLY
+POLL = 1024
+
+# `frames`, int64[MAX_PLY + 1, FRAME]: the explicit stack, a row a ply.
+F_DEPTH, F_ALPHA, F_BETA, F_SIDE, F_PLAYER, F_BEST, F_MOVE, F_STAGE = range(8)
+F_BASE, F_NEXT, F_END, F_RANKED, F_FLOOR, F_EVAL, F_CODE, F_TABLE = range(8, 16)
+FRAME = 16
+
+# F_STAGE: which search of the current child is running.
+FULL, NULL, REDUCED = 0, 1, 2
+
+CODES = 1 << 16  # move codes are below
+SEEN = 1 << 14  # slots of the filter of repetition keys

@@ -1,0 +1,88 @@
+"""Which move to try first: the table's, then what the game's `rank` likes, killers, and what cut off elsewhere.
+
+While a node's moves wait, `moves` holds each as (merit + OFFSET) << 16 | code, so that one scan finds the best.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ludoteca.engine.layout import CODES
+from ludoteca.games.dispatch import rank
+from ludoteca.games.jit import kernel
+
+OFFSET = 1 << 20  # makes merits positive
+HISTORY_LIMIT = 1 << 14
+KILLER, SECOND_KILLER = 1 << 14, 1 << 13
+RANK_WEIGHT = 32
+MASK = CODES - 1
+
+
+@kernel
+def front(moves: Any, base: Any, end: Any, code: Any) -> Any:
+    """Swap `code` to the front of bare codes; tell whether it was among them."""
+    for k in range(base, end):
+        if moves[k] == code:
+            moves[k] = moves[base]
+            moves[base] = code
+            return True
+    return False
+
+
+@kernel
+def rank_all(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any, killers: Any, history: Any, mover: Any) -> None:
+    """Put the merit of each bare code beside it."""
+    first, second = killers[ply, 0], killers[ply, 1]
+    row = mover * CODES
+    for k in range(base, end):
+        code = moves[k]
+        merit = OFFSET + rank(g, s, ply, code) * RANK_WEIGHT + history[row + code]
+        if code == first:
+            merit += KILLER
+        elif code == second:
+            merit += SECOND_KILLER
+        moves[k] = merit << 16 | code
+
+
+@kernel
+def rank_noisy(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any) -> None:
+    """Put the game's own rank of each bare code beside it, for quiescence."""
+    for k in range(base, end):
+        code = moves[k]
+        moves[k] = rank(g, s, ply, code) << 16 | code
+
+
+@kernel
+def pick(moves: Any, k: Any, end: Any) -> Any:
+    """Swap the best of moves[k:end] to k and return its code."""
+    at = k
+    best = moves[k]
+    for j in range(k + 1, end):
+        if moves[j] > best:
+            best = moves[j]
+            at = j
+    moves[at] = moves[k]
+    moves[k] = best
+    return best & MASK
+
+
+@kernel
+def reward(moves: Any, base: Any, k: Any, killers: Any, history: Any, mover: Any, ply: Any, depth: Any) -> None:
+    """After a cut-off by moves[k]: remember it, and hold it against the moves tried before it."""
+    code = moves[k] & MASK
+    if killers[ply, 0] != code:
+        killers[ply, 1] = killers[ply, 0]
+        killers[ply, 0] = code
+    bonus = np.int64(min(depth * depth * 16, 2048))
+    row = mover * CODES
+    credit(history, row + code, bonus)
+    for j in range(base, k):
+        credit(history, row + (moves[j] & MASK), -bonus)
+
+
+@kernel
+def credit(history: Any, at: Any, bonus: Any) -> None:
+    """Add a bonus to an entry, the less the nearer it is to its limit."""
+    history[at] += bonus - history[at] * abs(bonus) // HISTORY_LIMIT

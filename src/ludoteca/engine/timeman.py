@@ -1,0 +1,54 @@
+"""What ends a search: the caller's `Limit`, and the `Budget` made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ludoteca.engine.layout import MAX_PLY
+
+Number = TypeVar("Number", int, float)
+MAX_DEPTH = MAX_PLY - 10
+RESERVE = 0.004  # seconds kept for stopping the threads and handing the move over
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How long to search; what is None doesn't limit, and the first limit met ends the search.
+
+    time: seconds a move. depth: plies, from 1. nodes: calls of the search, quiescence included, kept to within a poll
+    (1,024) a thread. level: 1 to 8, the strength of a computer player; the others then limit it further.
+    Raises ValueError for what can't be meant.
+    """
+
+    time: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    level: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.time is not None and not self.time > 0:
+            raise ValueError(f"a time is above 0 seconds, not {self.time}")
+        if self.depth is not None and self.depth < 1:
+            raise ValueError(f"a depth is 1 or more, not {self.depth}")
+        if self.nodes is not None and self.nodes < 1:
+            raise ValueError(f"a number of nodes is 1 or more, not {self.nodes}")
+        if self.level is not None and not 1 <= self.level <= 8:
+            raise ValueError(f"a level is 1 to 8, not {self.level}")
+
+    def within(self, time: float | None, depth: int | None, nodes: int | None) -> Limit:
+        """Return the stricter of this limit and another one, of no level."""
+        return Limit(_least(self.time, time), _least(self.depth, depth), _least(self.nodes, nodes))
+
+    @property
+    def depths(self) -> range:
+        """The depths to search one after another."""
+        return range(1, min(self.depth or MAX_DEPTH, MAX_DEPTH) + 1)
+
+    def seconds(self) -> float | None:
+        """How long the threads may run, None for as long as they like."""
+        return None if self.time is None else max(self.time - RESERVE, self.time / 2)
+
+
+def _least(one: Number | None, other: Number | None) -> Number | None:
+    return other if one is None else one if other is None else min(one, other)

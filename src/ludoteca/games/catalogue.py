@@ -1,0 +1,25 @@
+"""The games by name. Importing this loads none of them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ludoteca.games.position import Position
+
+CLASSES = {"trans-rabat": "TransRabat", "abalone": "Abalone", "tablut": "Tablut"}
+GAMES = tuple(CLASSES)
+
+
+def position_class(game: str) -> type[Position]:
+    """Return a game's class of positions. Raises ValueError for an unknown game."""
+    if game not in CLASSES:
+        raise ValueError(f"there is no game {game!r}, only {', '.join(GAMES)}")
+    found: type[Position] = getattr(import_module(f"ludoteca.games.{game.replace('-', '_')}"), CLASSES[game])
+    return found
+
+
+def start(game: str, **options: Any) -> Position:
+    """Return a game's start position: `start("abalone", layout="belgian")`. Raises ValueError for an unknown game."""
+    return position_class(game)(**options)
