@@ -1,1 +1,121 @@
-"""Abalone: rules, notation and pictures."""
+"""Abalone: push six of the other side's marbles off the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+import numpy as np
+
+from ludoteca.games.abalone import drawing, kernel, notation
+from ludoteca.games.abalone.board import LAYOUTS, word
+from ludoteca.games.abalone.explain import CODES, why_not
+from ludoteca.games.errors import BadPosition, GameOver
+from ludoteca.games.jit import Codes, States
+from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
+
+
+class Abalone(Position):
+    """A position of Abalone with its past; black is player 0 and moves first.
+
+    layout: one of LAYOUTS (A6). draws: whether repetition (A1) and 200 moves without a push-off (A2) end the game.
+    Raises BadPosition for an unknown layout.
+    """
+
+    game: ClassVar[str] = "abalone"
+    repetitions: ClassVar[int] = 3  # A1
+
+    def __init__(self, layout: str = "standard", *, draws: bool = True) -> None:
+        if layout not in LAYOUTS:
+            raise BadPosition(f"there is no layout {layout!r}, only {', '.join(LAYOUTS)}")
+        black, white = LAYOUTS[layout]
+        super().__init__(kernel.Rules(int(draws)), notation.pack(word(black), word(white), 0, (0, 0)), draws=draws)
+
+    @classmethod
+    def from_text(cls, text: str, *, draws: bool = True) -> Self:
+        """Read a position, in either of the forms of `notation.read_position`. Raises BadPosition."""
+        words = notation.read_position(text)
+        made = cls(draws=draws)
+        made.words = words
+        return made
+
+    @property
+    def players(self) -> int:
+        """Two."""
+        return 2
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is: 0 black, 1 white."""
+        return int(kernel.player(self.rules, self._states(), 0))
+
+    @property
+    def text(self) -> str:
+        """The position text: rows i to a, the side to move, the marbles lost by black and by white."""
+        return notation.write_position(self.words)
+
+    @property
+    def lost(self) -> tuple[int, int]:
+        """The marbles that black and white have lost."""
+        return notation.unpack(self.words)[3]
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended (six marbles off, or a draw by A1, A2 or A4), or None while it goes on."""
+        states = self._states()
+        reason = Reason(kernel.ended(self.rules, states, 0))
+        if reason == Reason.NONE and self.draws and self.occurrences >= self.repetitions:
+            reason = Reason.REPETITION
+        if reason == Reason.NONE and not len(self._codes()):
+            reason = Reason.NO_MOVE
+        if reason == Reason.NONE:
+            return None
+        won = kernel.result(self.rules, states, 0, int(reason), 0)
+        return Outcome.of_two(None if won == 0 else 0 if won > 0 else 1, reason)
+
+    def parse(self, text: str) -> Move:
+        """Read a move in any notation. Raises BadMove, IllegalMove (with one of `explain.CODES`) or GameOver."""
+        wanted = notation.read_move(text)
+        outcome = self.outcome()
+        if outcome:
+            raise GameOver(CODES["game-over"].format(reason=outcome.reason), reason=outcome.reason)
+        for code in self._codes().tolist():
+            if notation.fits(wanted, code):
+                return Move(notation.write_move(code), code)
+        raise why_not(self.words, wanted)
+
+    def info(self, move: str) -> MoveInfo:
+        """Tell which marbles a legal move shifts and pushes, and from where one falls off."""
+        made = self.parse(move)
+        motion = notation.motion(made.code)
+        kind = "broadside" if motion.broadside else "inline"
+        return MoveInfo(made, kind, motion.marbles, motion.target, pushed=motion.pushed, off=motion.off)
+
+    def svg(self, size: int = 480) -> str:
+        """Draw the position, `size` pixels wide, with the last move marked."""
+        return drawing.svg(self.words, size, self._past[-1].move.code if self._past else None)
+
+    def __str__(self) -> str:
+        return drawing.text_board(self.words)
+
+    def _states(self, rows: int = 1) -> States:
+        states = np.zeros((rows, kernel.WORDS), dtype=np.uint64)
+        states[0] = self.words
+        return states
+
+    def _codes(self) -> Codes:
+        moves = np.empty(kernel.MAX_MOVES, dtype=np.int64)
+        return moves[: kernel.generate(self.rules, self._states(), 0, moves, 0)]
+
+    def _generate(self) -> Sequence[Move]:
+        return [Move(notation.write_move(code), code) for code in self._codes().tolist()]
+
+    def _apply(self, move: Move) -> None:
+        states = self._states(2)
+        kernel.apply(self.rules, states, 0, move.code, 1)
+        self.words = states[1].copy()
+
+    def _key(self) -> int:
+        return int(kernel.repetition_key(self.rules, self._states(), 0))
+
+    def _perft(self, depth: int) -> int:
+        return int(kernel.perft(self.rules, self._states(depth + 1), depth))

@@ -88,23 +88,50 @@ LAYOUTS: Final = {  # black's and white's marbles (A6); the printed rules' start
 }
 
 ROW_HEIGHT: Final = 3**0.5 / 2  # in units of the distance between two neighbours
-MARGIN: Final = 1.4  # from a cell's centre to the picture's border
+MARGIN: Final = 1.5  # from a cell's centre to the picture's border
+RIM: Final = 1.0  # from the centre of a cell on the rim to the tray's corner
+SLOT: Final = 0.66  # between two neighbours of the marbles lost, which lie in two free corners of the picture
+
+Point = tuple[float, float]
 
 
-def place(name: str) -> tuple[float, float]:
-    """Return the (x, y) of a cell's centre in the units of `geometry`: neighbours are 1 apart, y goes down."""
-    row, n = PLACES[BITS[name]]
-    return MARGIN + RADIUS + (n - 5) - (row - 5) / 2, MARGIN + (9 - row) * ROW_HEIGHT
+def place(row: float, number: float) -> Point:
+    """Return the (x, y) of a point given as row and number (fractions allowed), in the units of `geometry`."""
+    return MARGIN + RADIUS + (number - 5) - (row - 5) / 2, MARGIN + (9 - row) * ROW_HEIGHT
+
+
+def _label(text: str, row: float, number: float) -> dict[str, Any]:
+    x, y = place(row, number)
+    return {"text": text, "x": x, "y": y}
 
 
 def geometry() -> dict[str, Any]:
-    """Return what is needed to draw the board: size, and cells with name, x, y, grid row and column, and ring.
+    """Return what is needed to draw: size, tray, cells, coordinates, and where lost marbles and the turn show.
 
-    Units: neighbours are 1 apart, y goes down, row 0 is row `i` at the top, column 0 is at the left of each row.
+    Units: neighbours are 1 apart, y goes down, row 0 is row `i` at the top, column 0 is at the left of each row. `lost`
+    has six places for black's lost marbles, beside white (at the top), and six for white's; `turn` one for each side.
     """
+    width, height = 2 * (MARGIN + RADIUS), 2 * MARGIN + 8 * ROW_HEIGHT
     cells = []
     for name, (row, n) in zip(CELLS, COORDINATES, strict=True):
-        x, y = place(name)
+        x, y = place(row, n)
         column = n - max(1, row - RADIUS)
         cells.append({"name": name, "x": x, "y": y, "row": 9 - row, "column": column, "ring": _ring(name)})
-    return {"width": 2 * (MARGIN + RADIUS), "height": 2 * MARGIN + 8 * ROW_HEIGHT, "radius": 0.5, "cells": cells}
+    out = 1 + RIM / RADIUS
+    tray = [place(5 + out * up * RADIUS, 5 + out * right * RADIUS) for up, right in DIRECTIONS]
+    far = 0.8  # from the first cell of a line to its letter or number
+    letters = [_label(ROWS[row - 1], row, max(1, row - RADIUS) - far) for row in range(1, 10)]
+    numbers = [_label(str(n), max(1, n - RADIUS) - far, n) for n in range(1, 10)]
+    heap = [(i, j) for i in range(3) for j in range(3 - i)]  # 3 + 2 + 1 marbles
+    low = [(width - 0.5 - (2 - j - i / 2) * SLOT, height - 0.5 - i * SLOT * ROW_HEIGHT) for i, j in heap]
+    high = [(width - x, height - y) for x, y in low]
+    turn = [(width - x, y) for x, y in (low[2], high[2])]
+    return {
+        "width": width,
+        "height": height,
+        "cells": cells,
+        "tray": tray,
+        "labels": letters + numbers,
+        "lost": {"black": high, "white": low},
+        "turn": {"black": turn[0], "white": turn[1]},
+    }
