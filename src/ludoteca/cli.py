@@ -1,0 +1,166 @@
+"""The command line. Thin: each command reads its options, asks the library, prints; what is heavy loads inside."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+import ludoteca
+from ludoteca.games.catalogue import GAMES
+
+if TYPE_CHECKING:
+    from ludoteca.games.position import Position
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+Game = Annotated[str, typer.Argument(help=" | ".join(GAMES), metavar="GAME")]
+Layout = Annotated[str | None, typer.Option(help="Abalone: standard, belgian, german, dutch or swiss.")]
+Players = Annotated[int | None, typer.Option(help="Trans-Rabat: 2 or 3.")]
+Text = Annotated[str | None, typer.Option(help="A position's text instead of the start.")]
+Host = Annotated[str, typer.Option(help="Address to listen on.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on, 0 for any free one.")]
+Database = Annotated[
+    str | None, typer.Option(help="A file's path or an SQLAlchemy URL; the user's own file by default.")
+]
+HOST, PORT = "127.0.0.1", 8000
+
+
+@contextmanager
+def _complaints() -> Iterator[None]:
+    """Turn what is wrong with the user's words into one line on stderr and exit code 2."""
+    try:
+        yield
+    except ValueError as error:
+        typer.echo(f"ludoteca: {error}", err=True)
+        raise typer.Exit(2) from None
+
+
+def _position(game: str, layout: str | None, players: int | None, text: str | None) -> Position:
+    """Return the position that options ask for. Raises ValueError."""
+    from ludoteca.games.catalogue import position_class, start
+
+    found = position_class(game)
+    if layout is not None and game != "abalone":
+        raise ValueError(f"{game} has no layouts")
+    if players is not None and game != "trans-rabat" and players != 2:
+        raise ValueError(f"{game} has 2 players, not {players}")
+    if text is not None:
+        if layout is not None or players is not None:
+            raise ValueError("a position's text leaves nothing for --layout or --players to say")
+        return found.from_text(text)
+    options: dict[str, Any] = {}
+    if layout is not None:
+        options["layout"] = layout
+    if players is not None and game == "trans-rabat":
+        options["players"] = players
+    return start(game, **options)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ludoteca {ludoteca.__version__}")
+        raise typer.Exit()
+
+
+@app.callback(invoke_without_command=True)
+def home(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Trans-Rabat, Abalone and Tablut: without a command, serve the site and open it in the browser."""
+    if context.invoked_subcommand is None:
+        serve(HOST, PORT, None, True)
+
+
+@app.command()
+def serve(
+    host: Host = HOST,
+    port: Port = PORT,
+    database: Database = None,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the site in the browser.")] = False,
+) -> None:
+    """Serve the site."""
+    from ludoteca.server import run
+
+    with _complaints():
+        run.serve(host, port, database, open_browser)
+
+
+@app.command()
+def play(
+    game: Game,
+    level: Annotated[int, typer.Option(help="The computer's level, 1 to 8.")] = 4,
+    seat: Annotated[int, typer.Option("--seat", "--side", help="Your seat, from 1 (moves first).")] = 1,
+    seats: Annotated[
+        str | None, typer.Option(help="All seats instead: 'person' or a level each, e.g. person,3,5.")
+    ] = None,
+    layout: Layout = None,
+    players: Players = None,
+    position: Text = None,
+) -> None:
+    """Play in the terminal: type moves, or help."""
+    from ludoteca.terminal import play_in_terminal, read_seats
+
+    with _complaints():
+        start = _position(game, layout, players, position)
+        chosen = read_seats(seats, start.players, seat, level)
+        play_in_terminal(start, chosen, read=lambda: input("> "), write=typer.echo)
+
+
+@app.command()
+def perft(
+    game: Game,
+    depth: Annotated[int, typer.Argument(help="Plies, from 1.", metavar="DEPTH")],
+    layout: Layout = None,
+    players: Players = None,
+    position: Text = None,
+) -> None:
+    """Count move sequences: a line a depth, with nodes and seconds."""
+    with _complaints():
+        if depth < 1:
+            raise ValueError(f"a depth is 1 or more, not {depth}")
+        start = _position(game, layout, players, position)
+        ludoteca.perft(start, 1)  # loads or compiles the kernel before the clock runs
+        for plies in range(1, depth + 1):
+            began = time.perf_counter()
+            nodes = ludoteca.perft(start, plies)
+            typer.echo(f"{plies} {nodes} {time.perf_counter() - began:.3f}")
+
+
+@app.command()
+def analyse(
+    game: Game,
+    position: Text = None,
+    seconds: Annotated[float, typer.Option("--time", help="Seconds.")] = 5.0,
+    threads: Annotated[int, typer.Option(help="Threads of the search.")] = 2,
+    lines: Annotated[int, typer.Option(min=1, help="Best moves to show.")] = 1,
+    layout: Layout = None,
+    players: Players = None,
+) -> None:
+    """Search a position: a line a depth, with score, nodes, seconds and the best line."""
+    with _complaints():
+        start = _position(game, layout, players, position)
+        limit = ludoteca.Limit(time=seconds)
+        typer.echo(f"{'depth':>5} {'score':>7} {'nodes':>11} {'seconds':>8}  line")
+        with ludoteca.Engine(threads=threads).analysis(start, limit, lines=lines) as infos:
+            for info in infos:
+                row = f"{info.depth:>5} {info.score:>+7} {info.nodes:>11} {info.time:>8.3f}"
+                typer.echo(f"{row}  {' '.join(info.pv)}")
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line; what is wrong with it is one line on stderr and exit code 2."""
+    try:
+        sys.exit(app(arguments, standalone_mode=False))
+    except typer.TyperException as error:
+        typer.echo(f"ludoteca: {error.format_message()}", err=True)
+        sys.exit(2)
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
