@@ -1,0 +1,176 @@
+"""Which actions are legal: moves (R3–R5, C4), hat actions (R6–R13) and the end of the turn (C5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ludoteca.games.jit import Codes, States, Word, kernel, lowest
+from ludoteca.games.trans_rabat.state import (
+    ANY_HAT,
+    BLOCK,
+    CEDE,
+    CELL,
+    CELL_AT,
+    COUNTER,
+    END,
+    HAT,
+    HAT_AT,
+    HATS,
+    IN,
+    KIND_AT,
+    LEFT_AT,
+    MADE_AT,
+    MADE_MAX,
+    MOVED,
+    PAWN,
+    PAWNS,
+    RECALL,
+    REGAIN,
+    SEATS,
+    STANCE_AT,
+    STARTED,
+    TRAIL,
+    TRAIL_CELLS,
+    TURN,
+    USED,
+    WORDS,
+    word,
+)
+from ludoteca.games.trans_rabat.tables import Rules
+
+MOVED_PAWNS = MOVED << 32 | MOVED << 16 | MOVED
+
+
+@kernel
+def player(g: Rules, s: States, i: Any) -> Any:
+    """Return the player to move, from 0."""
+    return word(s, i, TURN) & 3
+
+
+@kernel
+def in_hand(hats: Any, holder: Any, owner: Any) -> Any:
+    """Count the hats of an owner in a holder's hand."""
+    return hats >> 2 * (3 * holder + owner) & 3
+
+
+@kernel
+def possible_steps(g: Rules, s: States, i: Any, seat: Any, pawn: Any) -> Any:
+    """Return the steps (a bit mask) that a pawn of the player to move can make: R3 and C4, the moves left aside."""
+    if pawn & HAT:  # R9: a blocked pawn can't move
+        return np.int64(0)
+    cell = pawn >> CELL_AT
+    steps = np.int64(g.steps[seat, pawn >> STANCE_AT])
+    for other in range(SEATS):
+        pawns = word(s, i, other)
+        if pawns & IN:
+            for at in (CELL_AT, CELL_AT + 16, CELL_AT + 32):
+                steps &= ~np.int64(g.crowd[cell, pawns >> at & CELL])
+    made = word(s, i, TURN) >> MADE_AT & MADE_MAX
+    for k in range(TRAIL, WORDS):
+        if made == 0:
+            break
+        bits: Word = s[i, k]
+        while bits != 0:
+            steps &= ~np.int64(g.land[cell, TRAIL_CELLS * (k - TRAIL) + np.int64(lowest(bits))])
+            bits &= bits - np.uint64(1)
+            made -= 1
+    return steps
+
+
+@kernel
+def faces(g: Rules, seat: Any, pawn: Any, other: Any, its: Any) -> Any:
+    """Tell whether a pawn of `seat` faces a pawn `its` of seat `other` (R6)."""
+    angle = np.int64(g.facing[pawn >> CELL_AT, its >> CELL_AT])
+    if angle == 0:
+        return False
+    mine = np.int64(g.labels[seat, pawn >> STANCE_AT & 3]) >> 2 * (angle & 3)
+    theirs = np.int64(g.labels[other, its >> STANCE_AT & 3]) >> 2 * (angle >> 2 & 3)
+    return (mine ^ theirs) & 3 == 0
+
+
+@kernel
+def may_be_blocked(g: Rules, own: Any, me: Any, seat: Any, pawn: Any) -> Any:
+    """Tell whether a pawn of an opponent's seat is one that a block, counter-block or regain can be about now.
+
+    It wears no hat (R6), has moved before (R10), wasn't used this turn (C7), and a pawn moved this turn faces it (C6).
+    """
+    if pawn & (HAT | USED) or not pawn & STARTED:
+        return False
+    for at in (0, 16, 32):
+        mine = own >> at & PAWN
+        if mine & MOVED and faces(g, me, mine, seat, pawn):
+            return True
+    return False
+
+
+@kernel
+def generate_steps(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
+    """Write the moves proper to moves[base:end] and return end."""
+    turn = word(s, i, TURN)
+    if turn >> LEFT_AT & 3 == 0:
+        return base
+    me = turn & 3
+    own = word(s, i, me)
+    end = base
+    for at in (0, 16, 32):
+        pawn = own >> at & PAWN
+        steps: Word = np.uint64(possible_steps(g, s, i, me, pawn))
+        while steps != 0:
+            moves[end] = (np.int64(lowest(steps)) + 1) << KIND_AT | pawn >> CELL_AT
+            end += 1
+            steps &= steps - np.uint64(1)
+    return end
+
+
+@kernel
+def generate_hats(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
+    """Write the hat actions to moves[base:end] and return end."""
+    me = word(s, i, TURN) & 3
+    own = word(s, i, me)
+    hats = word(s, i, HATS)
+    end = base
+    for seat in range(SEATS):
+        pawns = word(s, i, seat)
+        if seat == me or not pawns & IN or not (own & MOVED_PAWNS or pawns & ANY_HAT):
+            continue
+        for at in (0, 16, 32):
+            pawn = pawns >> at & PAWN
+            cell = pawn >> CELL_AT
+            if (
+                pawn & HAT
+            ) >> HAT_AT == me + 1 and not pawn & USED:  # R11, C8: a hat put on this turn marks a used pawn
+                moves[end] = RECALL << KIND_AT | cell
+                end += 1
+            elif may_be_blocked(g, own, me, seat, pawn):
+                if in_hand(hats, me, me):  # R8
+                    moves[end] = BLOCK << KIND_AT | cell
+                    end += 1
+                elif in_hand(hats, seat, me):  # R13
+                    moves[end] = REGAIN << KIND_AT | cell
+                    end += 1
+                for index in range(PAWNS):  # R12b, C11
+                    if (own >> 16 * index & HAT) >> HAT_AT == seat + 1:
+                        moves[end] = (COUNTER + index) << KIND_AT | cell
+                        end += 1
+    if own & ANY_HAT:  # R12a
+        for at in (0, 16, 32):
+            if own >> at & HAT:
+                for owner in range(SEATS):
+                    if in_hand(hats, me, owner):
+                        moves[end] = (CEDE + owner) << KIND_AT | own >> at + CELL_AT & CELL
+                        end += 1
+    return end
+
+
+@kernel
+def generate(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
+    """Write the legal actions to moves[base:end] and return end; the end of the game aside."""
+    end = generate_steps(g, s, i, moves, base)
+    compulsory = end > base and word(s, i, TURN) >> MADE_AT & MADE_MAX == 0  # C5
+    end = generate_hats(g, s, i, moves, end)
+    if not compulsory:
+        moves[end] = END << KIND_AT
+        end += 1
+    return end

@@ -1,0 +1,103 @@
+"""When the game ends and what it scores (R15, R16, C17, C20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ludoteca.games.jit import States, kernel
+from ludoteca.games.position import Reason
+from ludoteca.games.trans_rabat.actions import hats_on_pawns, left_in
+from ludoteca.games.trans_rabat.moves import in_hand
+from ludoteca.games.trans_rabat.state import (
+    AGREED,
+    BONUS_POINTS,
+    CAPTURED_POINTS,
+    COUNTER_AT,
+    COUNTER_BITS,
+    COUNTER_MAX,
+    HATS,
+    HOME_POINTS,
+    IN,
+    MOST_TURNS,
+    OWN_POINTS,
+    PAWNS,
+    SEATS,
+    STANCE_AT,
+    TURN,
+    word,
+)
+from ludoteca.games.trans_rabat.tables import Rules
+
+HOME, LAST_LEFT, TURN_LIMIT, AGREEMENT = map(int, (Reason.HOME, Reason.LAST_LEFT, Reason.TURN_LIMIT, Reason.AGREEMENT))
+
+
+@kernel
+def pawns_home(g: Rules, s: States, i: Any, seat: Any) -> Any:
+    """Count a seat's pawns at home (R15)."""
+    pawns = word(s, i, seat)
+    count = np.int64(0)
+    if pawns & IN:
+        for at in (STANCE_AT, STANCE_AT + 16, STANCE_AT + 32):
+            count += g.home[seat, pawns >> at & 2047]
+    return count
+
+
+@kernel
+def captured_hats(s: States, i: Any, seat: Any) -> Any:
+    """Count the captured hats in a seat's hand."""
+    hats = word(s, i, HATS)
+    return in_hand(hats, seat, (seat + 1) % SEATS) + in_hand(hats, seat, (seat + 2) % SEATS)
+
+
+@kernel
+def own_hats(s: States, i: Any, seat: Any) -> Any:
+    """Count a seat's own hats, in hand or on others' pawns (C19)."""
+    return in_hand(word(s, i, HATS), seat, seat) + hats_on_pawns(s, i, seat)
+
+
+@kernel
+def bonuses(s: States, i: Any, seat: Any) -> Any:
+    """Count a seat's bonuses (R7)."""
+    return word(s, i, HATS) >> COUNTER_AT + COUNTER_BITS * seat & COUNTER_MAX
+
+
+@kernel
+def points(g: Rules, s: States, i: Any, seat: Any) -> Any:
+    """Return a seat's score as it stands (R16)."""
+    return (
+        HOME_POINTS * pawns_home(g, s, i, seat)
+        + CAPTURED_POINTS * captured_hats(s, i, seat)
+        + OWN_POINTS * own_hats(s, i, seat)
+        + BONUS_POINTS * bonuses(s, i, seat)
+    )
+
+
+@kernel
+def ended(g: Rules, s: States, i: Any) -> Any:
+    """Return the `Reason` for which the state alone ends the game, or 0; repetition aside."""
+    turn = word(s, i, TURN)
+    if turn & AGREED:
+        return AGREEMENT
+    if left_in(s, i) == 1:
+        return LAST_LEFT
+    me = turn & 3
+    if pawns_home(g, s, i, me) == PAWNS:  # only the player's own moves bring the player home
+        return HOME
+    if g.draws and turn >> COUNTER_AT + COUNTER_BITS * me & COUNTER_MAX >= MOST_TURNS:
+        return TURN_LIMIT
+    return 0
+
+
+@kernel
+def result(g: Rules, s: States, i: Any, reason: Any, me: Any) -> Any:
+    """Return 1, 0 or -1: whether player `me` is first alone, shares the first place, or neither (C20)."""
+    mine = points(g, s, i, me)
+    best = np.int64(-1)
+    for seat in range(SEATS):
+        if seat != me and word(s, i, seat) & IN:
+            best = max(best, points(g, s, i, seat))
+    if not word(s, i, me) & IN or mine < best:
+        return -1
+    return 1 if mine > best else 0
