@@ -36,3 +36,7 @@ class BadPosition(ValueError):
 
 class BadBoard(ValueError):
     """Board data that breaks a condition (Trans-Rabat, C2); says which and where."""
+
+
+class BadRecord(ValueError):
+    """A record of a game that can't be read or written; says what is wrong and where."""

@@ -1,1 +1,127 @@
-"""Tablut as Linnaeus saw it played in 1732: sixteen attackers against a king and his eight defenders."""
+"""Tablut, as Linnaeus saw it played in 1732: sixteen attackers against a king and his eight defenders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+import numpy as np
+
+from ludoteca.games.errors import GameOver
+from ludoteca.games.jit import Codes, States
+from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
+from ludoteca.games.tablut import drawing, kernel, notation
+from ludoteca.games.tablut.board import KING, START, decode, rules
+from ludoteca.games.tablut.explain import CODES, illegal, why_not
+
+
+class Tablut(Position):
+    """A position of Tablut with its past; the attackers are player 0 and move first, the defenders are player 1.
+
+    draws: whether the second occurrence of a position ends the game (T3).
+    """
+
+    game: ClassVar[str] = "tablut"
+    repetitions: ClassVar[int] = 2  # T3
+
+    def __init__(self, *, draws: bool = True) -> None:
+        super().__init__(rules(draws), notation.read_position(START), draws=draws)
+
+    @classmethod
+    def from_text(cls, text: str, *, draws: bool = True) -> Self:
+        """Read a position in any form of `notation`. Raises BadPosition."""
+        words = notation.read_position(text)
+        made = cls(draws=draws)
+        made.words = words
+        return made
+
+    @property
+    def players(self) -> int:
+        """Two."""
+        return 2
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is: 0 the attackers', 1 the defenders'."""
+        return int(kernel.player(self.rules, self._states(), 0))
+
+    @property
+    def text(self) -> str:
+        """The position text: ranks 9 to 1, the side to move, and `x` if the king is captured."""
+        return notation.write_position(self.words)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended (king escaped or captured; a draw by T3 or lack of moves), or None while it goes on."""
+        states = self._states()
+        reason = Reason(kernel.ended(self.rules, states, 0))
+        if reason == Reason.NONE and self.draws and self.occurrences >= self.repetitions:
+            reason = Reason.REPETITION
+        if reason == Reason.NONE and not len(self._codes()):
+            reason = Reason.NO_MOVE
+        if reason == Reason.NONE:
+            return None
+        won = kernel.result(self.rules, states, 0, int(reason), 0)
+        return Outcome.of_two(None if won == 0 else 0 if won > 0 else 1, reason)
+
+    def parse(self, text: str) -> Move:
+        """Read a move in any notation. Raises BadMove, IllegalMove (with one of `explain.CODES`) or GameOver.
+
+        Captures that the text names must be those that the move makes; a captured king may be named among them.
+        """
+        wanted = notation.read_move(text)
+        outcome = self.outcome()
+        if outcome:
+            raise GameOver(CODES["game-over"].format(reason=outcome.reason), reason=outcome.reason)
+        board = decode(self.words)
+        if wanted.code not in self._codes() or (wanted.king and board[wanted.code >> 8] != KING):
+            raise why_not(board, self.player, wanted)
+        if wanted.captured is not None:
+            self._check_captures(wanted.code, wanted.captured)
+        return Move(notation.write_move(wanted.code), wanted.code)
+
+    def _check_captures(self, code: int, named: frozenset[str]) -> None:
+        soldiers, king = notation.captured_cells(self.words, code)
+        real = {*soldiers, *([notation.king_cell(self.words)] if king else [])}
+        if named not in (real, set(soldiers)):
+            told, move = ", ".join(sorted(real)) or "nothing", notation.write_move(code)
+            raise illegal("wrong-captures", move=move, real=told, named=", ".join(sorted(named)))
+
+    def info(self, move: str) -> MoveInfo:
+        """Tell where a legal move leads and which soldiers it captures; a captured king stays where he is."""
+        made = self.parse(move)
+        captured, _ = notation.captured_cells(self.words, made.code)
+        return MoveInfo(made, "step", (made[:2],), made[2:], captured=captured)
+
+    def open_tafl(self, move: str) -> str:
+        """Write a legal move for people, as OpenTafl does: `d1-d4xd5/e4`, `Ke5-e8`."""
+        return notation.write_open_tafl_move(self.words, self.parse(move).code)
+
+    def svg(self, size: int = 480) -> str:
+        """Draw the position, `size` pixels wide, with the last move marked."""
+        return drawing.svg(self.words, size, self._past[-1].move.code if self._past else None)
+
+    def __str__(self) -> str:
+        return drawing.text_board(self.words)
+
+    def _states(self, rows: int = 1) -> States:
+        states = np.zeros((rows, kernel.WORDS), dtype=np.uint64)
+        states[0] = self.words
+        return states
+
+    def _codes(self) -> Codes:
+        moves = np.empty(kernel.MAX_MOVES, dtype=np.int64)
+        return moves[: kernel.generate(self.rules, self._states(), 0, moves, 0)]
+
+    def _generate(self) -> Sequence[Move]:
+        return [Move(notation.write_move(code), code) for code in self._codes().tolist()]
+
+    def _apply(self, move: Move) -> None:
+        states = self._states(2)
+        kernel.apply(self.rules, states, 0, move.code, 1)
+        self.words = states[1].copy()
+
+    def _key(self) -> int:
+        return int(kernel.repetition_key(self.rules, self._states(), 0))
+
+    def _perft(self, depth: int) -> int:
+        return int(kernel.perft(self.rules, self._states(depth + 1), depth))

@@ -60,6 +60,22 @@ def custodial(line: Word, side: Word, castle: Word, at: Word) -> Word:
 
 
 @kernel
+def surrounded(s: States, i: Word) -> Word:
+    """Tell whether the king stands as a captured one does."""
+    king = state_of(s, i) & 255
+    rank, file = king >> 4, king & 15
+    if on_edge(king):
+        return False
+    if by_castle(king):
+        return attackers_beside(s, i, king) == ring(king)
+    row, column = row_of(s, i, rank), column_of(s, i, file)
+    return (
+        custodial(row, 0, 0, 1 << file >> 1) >> file & 1 != 0
+        or custodial(column, 0, 0, 1 << rank >> 1) >> rank & 1 != 0
+    )
+
+
+@kernel
 def captures(s: States, i: Word, move: Word) -> Word:
     """Return what a move captures: bits 0-8 soldiers on the target's rank, 9-17 on its file, bit 18 the king.
 
