@@ -1,0 +1,179 @@
+// A board as an ARIA grid in SVG: shows a position, what is picked and where it can go; turns presses into moves.
+// It knows no rules: what can be picked and where it goes is what `legal` lists, read by the game's skin.
+import { t } from "../i18n.js";
+import { choose } from "./choice.js";
+import { listen } from "./input.js";
+import { layOut } from "./layout.js";
+import { marks } from "./marks.js";
+import { Pieces } from "./pieces.js";
+import { round, svg } from "./svg.js";
+
+/** @typedef {import("../types.js").MoveInfo} MoveInfo */
+/** @typedef {import("../types.js").Layout} Layout */
+/** @typedef {{position: string, legal: MoveInfo[], last: MoveInfo | null, travel: [string, string][]}} Shown */
+
+/** @type {import("../types.js").Options} */
+const NOTHING = { picks: new Set(), targets: new Map(), vias: new Set(), offers: new Map() };
+
+export class Board {
+  /** @type {string[]} cells of what is picked up */
+  picked = [];
+  options = NOTHING;
+  /** @type {Shown} */
+  shown = { position: "", legal: [], last: null, travel: [] };
+  /** @type {Map<string, SVGElement>} */
+  cells = new Map();
+  /** @type {Map<string, import("../types.js").Piece>} */
+  onBoard = new Map();
+  focused = "";
+  /** @type {string | null} the cell that a dragged piece would be put on */
+  aimed = null;
+
+  /**
+   * @param {HTMLElement} host @param {import("../types.js").Skin} skin @param {import("../types.js").Geometry} geometry
+   * @param {{move: (info: MoveInfo) => void, pick: (cells: string[]) => void}} on
+   */
+  constructor(host, skin, geometry, on) {
+    this.host = host;
+    this.skin = skin;
+    this.geometry = geometry;
+    this.on = on;
+    this.pieces = new Pieces(skin);
+    this.marks = svg("g", { class: "marks", "aria-hidden": "true" });
+    this.ring = svg("circle", { class: "ring", "aria-hidden": "true" });
+    this.element = svg("svg", { class: `board ${skin.game}`, role: "grid", "aria-label": t("Board") });
+    this.host.append(this.element);
+    this.view = layOut(geometry, skin, 0);
+    this.#build();
+    listen(this);
+  }
+
+  /** Turn the board. @param {number} degrees */
+  turn(degrees) {
+    if (degrees === this.view.degrees) return;
+    this.view = layOut(this.geometry, this.skin, degrees);
+    this.#build();
+    this.show(this.shown);
+  }
+
+  /** @param {Shown} shown */
+  show(shown) {
+    const moved = shown.position !== this.shown.position || shown.legal !== this.shown.legal;
+    this.shown = shown;
+    this.onBoard = this.skin.pieces(shown.position, this.geometry);
+    this.pieces.show(this.onBoard, shown.travel, this.view);
+    if (moved) this.pick([]);
+    else this.refresh();
+  }
+
+  /** @param {string[]} cells */
+  pick(cells) {
+    const changed = cells.join() !== this.picked.join();
+    this.picked = cells;
+    this.aimed = null;
+    this.refresh();
+    if (changed) this.on.pick(cells);
+  }
+
+  /** A press on a cell by mouse, touch, key or an assistive device. @param {string} cell */
+  press(cell) {
+    this.focus(cell, false);
+    const moves = this.options.targets.get(cell);
+    if (moves) return void this.make(moves, cell);
+    const offers = this.options.offers.get(cell);
+    if (offers && !this.options.picks.has(cell)) return void this.make(offers, cell, true);
+    this.pick(this.skin.press(this.shown.legal, this.picked, cell, this.options));
+  }
+
+  /** Make the one move of these that is wanted. @param {MoveInfo[]} moves @param {string} cell @param {boolean} [ask] even if there is one */
+  async make(moves, cell, ask = false) {
+    let move = /** @type {MoveInfo | null} */ (moves[0]);
+    if (moves.length > 1 || ask) {
+      const { legal } = this.shown;
+      const items = moves.map((value) => ({ label: this.skin.label(value), value }));
+      move = await choose(this.host, this.#pixels(cell), items, t("Cancel"));
+      if (legal !== this.shown.legal) return; // the game has gone on meanwhile
+    }
+    if (!move) return;
+    this.pick([]);
+    this.on.move(move);
+  }
+
+  /** Draw anew what depends on what is picked and what is legal. */
+  refresh() {
+    const { legal, last } = this.shown;
+    this.options = legal.length ? this.skin.options(legal, this.picked, this.view) : NOTHING;
+    const { picks, targets, vias, offers } = this.options;
+    const lasting = new Set(last ? [...last.source, last.target, last.via, last.off, last.pawn, ...last.pushed, ...last.captured] : []);
+    for (const [name, element] of this.cells) {
+      const picked = this.picked.includes(name);
+      const target = targets.has(name);
+      element.classList.toggle("picked", picked);
+      element.classList.toggle("pick", picks.has(name));
+      element.classList.toggle("target", target);
+      element.classList.toggle("via", vias.has(name));
+      element.classList.toggle("offer", offers.has(name));
+      element.classList.toggle("last", lasting.has(name));
+      element.classList.toggle("aimed", this.aimed === name);
+      const cell = /** @type {import("../types.js").Cell} */ (this.view.cells.get(name));
+      const words = [this.skin.describe(cell, this.onBoard.get(name))];
+      if (target) words.push(targets.get(name)?.some((info) => info.extra) ? t("can go here and earns another move") : t("can go here"));
+      else if (vias.has(name)) words.push(t("slide through here"));
+      if (offers.has(name)) words.push(t("hat action"));
+      element.setAttribute("aria-label", words.join(", "));
+      element.setAttribute("aria-selected", String(picked));
+    }
+    this.marks.replaceChildren(...marks(this));
+  }
+
+  /** Make a cell the one that the keyboard acts on. @param {string} cell @param {boolean} [grab] take the focus too */
+  focus(cell, grab = true) {
+    this.cells.get(this.focused)?.setAttribute("tabindex", "-1");
+    this.focused = cell;
+    const element = this.cells.get(cell);
+    element?.setAttribute("tabindex", "0");
+    const { x, y } = this.view.place(cell);
+    this.ring.setAttribute("cx", String(round(x)));
+    this.ring.setAttribute("cy", String(round(y)));
+    if (grab) element?.focus({ preventScroll: true });
+  }
+
+  /** The point of the drawing under a pointer. @param {{clientX: number, clientY: number}} event */
+  point({ clientX, clientY }) {
+    const { left, top, width } = this.element.getBoundingClientRect();
+    const zoom = this.view.width / width;
+    return { x: (clientX - left) * zoom, y: (clientY - top) * zoom };
+  }
+
+  /** Where a cell is on the host, in pixels. @param {string} cell */
+  #pixels(cell) {
+    const [host, { left, top, width }] = [this.host.getBoundingClientRect(), this.element.getBoundingClientRect()];
+    const zoom = width / this.view.width;
+    const { x, y } = this.view.place(cell);
+    return { x: left - host.left + x * zoom, y: top - host.top + y * zoom };
+  }
+
+  #build() {
+    const { view, skin } = this;
+    this.element.setAttribute("viewBox", `0 0 ${round(view.width)} ${round(view.height)}`);
+    this.cells.clear();
+    this.pieces.clear();
+    const rows = view.rows.map((names) =>
+      svg(
+        "g",
+        { role: "row" },
+        ...names.map((name) => {
+          const cell = /** @type {import("../types.js").Cell} */ (view.cells.get(name));
+          const element = svg("g", { class: "cell", role: "gridcell", "data-cell": name, tabindex: -1 }, skin.cell(cell, view));
+          this.cells.set(name, element);
+          return element;
+        }),
+      ),
+    );
+    this.ring.setAttribute("r", String(view.unit * 0.46));
+    const ground = svg("g", { class: "ground", "aria-hidden": "true" }, ...skin.ground(view));
+    const over = svg("g", { class: "over", "aria-hidden": "true" }, ...(skin.over?.(view) ?? []));
+    this.element.replaceChildren(ground, ...rows, over, this.pieces.element, this.marks, this.ring);
+    this.focus(this.focused || view.rows[Math.floor(view.rows.length / 2)][0], false);
+  }
+}

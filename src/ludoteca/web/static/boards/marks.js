@@ -1,0 +1,22 @@
+// Marks above the pieces: where what is picked can go, where a slide pauses, whose pawn a hat is offered for.
+import { round, svg } from "./svg.js";
+
+/** @param {import("./board.js").Board} board @returns {SVGElement[]} */
+export function marks({ options, view, aimed, onBoard }) {
+  const { unit } = view;
+  /** @param {string} name @param {string} cell @param {number} size @param {(Element | string)[]} inner */
+  const mark = (name, cell, size, inner = []) => {
+    const { x, y } = view.place(cell);
+    return svg("g", { class: `mark ${name}`, transform: `translate(${round(x)} ${round(y)})` }, svg("circle", { r: round(size * unit) }), ...inner);
+  };
+  const plus = () => svg("path", { class: "plus", d: `M${-unit * 0.09} 0H${unit * 0.09}M0 ${-unit * 0.09}V${unit * 0.09}` });
+  const found = [];
+  for (const cell of options.vias) found.push(mark("pause", cell, 0.11));
+  for (const [cell, moves] of options.targets) {
+    const extra = moves.some((info) => info.extra);
+    const name = `goal${onBoard.has(cell) ? " onto" : ""}${extra ? " extra" : ""}${moves.length > 1 ? " several" : ""}${cell === aimed ? " aimed" : ""}`;
+    found.push(mark(name, cell, extra ? 0.16 : 0.12, extra ? [plus()] : []));
+  }
+  for (const cell of options.offers.keys()) found.push(mark("hat-offer", cell, 0.17, [plus()]));
+  return found;
+}

@@ -1,0 +1,93 @@
+// Tablut: nine by nine squares, the castle in the middle, the edge that the king runs for.
+import { t } from "../i18n.js";
+import { options, press } from "./single.js";
+import { ballGradient, round, svg } from "./svg.js";
+
+/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").Layout} Layout */
+
+const PIECES = /** @type {Record<string, Piece>} */ ({
+  a: { player: 0, kind: "soldier", look: "a" },
+  d: { player: 1, kind: "soldier", look: "d" },
+  k: { player: 1, kind: "king", look: "k" },
+});
+
+/** @type {import("../types.js").Skin} */
+export const tablut = {
+  game: "tablut",
+  scale: 100,
+  margin: 44,
+  swipe: false,
+  turn: () => 0,
+  options,
+  press,
+
+  ground(view) {
+    const { margin, scale } = tablut;
+    const side = 9 * scale;
+    return [
+      svg("defs", {}, ballGradient("tablut-0", ["#6f5a4c", "#3c2d25", "#1d1410"]), ballGradient("tablut-1", ["#ffffff", "#f2e6cd", "#c0a878"])),
+      svg("rect", { class: "frame", x: 2, y: 2, width: view.width - 4, height: view.height - 4, rx: 22 }),
+      svg("rect", { class: "field", x: margin, y: margin, width: side, height: side }),
+      ...names(view),
+    ];
+  },
+
+  cell(cell, view) {
+    const { x, y } = view.place(cell.name);
+    const kind = cell.castle ? "castle" : cell.edge ? "edge" : "plain";
+    const shapes = [svg("rect", { class: `square ${kind}`, x: round(x - 50), y: round(y - 50), width: 100, height: 100 })];
+    if (cell.castle) shapes.push(svg("path", { class: "ornament", d: `M${x} ${y - 38}L${x + 38} ${y}L${x} ${y + 38}L${x - 38} ${y}ZM${x - 27} ${y - 27}H${x + 27}V${y + 27}H${x - 27}Z` }));
+    return svg("g", {}, ...shapes);
+  },
+
+  pieces(position, geometry) {
+    const ranks = position.split(" ")[0].split("/").map((rank) => rank.replace(/\d/g, (empty) => ".".repeat(Number(empty))));
+    /** @type {Map<string, Piece>} */
+    const found = new Map();
+    for (const cell of geometry.cells) {
+      const piece = PIECES[ranks[cell.row]?.[cell.column]];
+      if (piece) found.set(cell.name, piece);
+    }
+    return found;
+  },
+
+  draw(piece) {
+    const fill = `url(#tablut-${piece.player})`;
+    if (piece.kind === "king") {
+      return [
+        svg("circle", { class: "shade", cx: 3, cy: 6, r: 42 }),
+        svg("circle", { class: "body", r: 42, fill }),
+        svg("path", { class: "crown", d: "M-24 16-27-13-12 0 0-22 12 0 27-13 24 16Z" }),
+        svg("path", { class: "crown-band", d: "M-24 23H24" }),
+      ];
+    }
+    return [
+      svg("circle", { class: "shade", cx: 3, cy: 5, r: 36 }),
+      svg("circle", { class: "body", r: 36, fill }),
+      piece.player === 0 ? svg("path", { class: "carving", d: "M-13-13 13 13M13-13-13 13" }) : svg("circle", { class: "carving", r: 17 }),
+    ];
+  },
+
+  describe(cell, piece) {
+    const words = { a: t("attacker"), d: t("defender"), k: t("king") };
+    const what = piece ? words[/** @type {keyof typeof words} */ (piece.look)] : t("empty");
+    return `${cell.name}${cell.castle ? ` (${t("castle")})` : ""}, ${what}`;
+  },
+
+  travel: (info) => (info.target ? [[info.source[0], info.target]] : []),
+  aim: (info) => (info.target ? [info.target] : []),
+  label: (info) => info.move,
+};
+
+/** Files and ranks beside the board. @param {Layout} view */
+function names(view) {
+  const { margin } = tablut;
+  return [..."abcdefghi"].flatMap((file, i) => {
+    const [column, row] = [view.place(`${file}1`).x, view.place(`a${i + 1}`).y];
+    return [
+      svg("text", { class: "coordinate", x: column, y: view.height - margin / 2 }, file),
+      svg("text", { class: "coordinate", x: margin / 2, y: row }, String(i + 1)),
+    ];
+  });
+}

@@ -1,0 +1,53 @@
+// Who plays, whose turn it is, and what each has won so far.
+import { t, tn } from "../i18n.js";
+import { html } from "../vendor/preact-htm.js";
+import { side, sitter } from "../words.js";
+import { mark } from "./icons.js";
+
+/** @typedef {import("../types.js").StateMessage} StateMessage */
+
+/** @param {{state: StateMessage, position: string, ply: number}} props */
+export function Players({ state, position, ply }) {
+  const won = gains(state, position);
+  const live = ply === state.plies.length;
+  const next = live ? state.player : state.plies[ply]?.player;
+  return html`<ul class="players" aria-label=${t("Players")}>
+    ${state.seats.map(
+      (_, seat) => html`<li key=${seat} class=${seat === next && !(live && state.outcome) ? "to-move" : ""} data-seat=${seat}>
+        ${mark(state.game, seat)}
+        <span class="name"><strong>${side(state.game, seat)}</strong> <small>${sitter(state, seat)}</small></span>
+        <span class="gain" data-gain>${won[seat]}</span>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** What each player has won, in words. @param {StateMessage} state @param {string} position @returns {string[]} */
+function gains(state, position) {
+  if (state.game === "abalone") {
+    const lost = position.split(" ").slice(2).map(Number);
+    return [lost[1], lost[0]].map((n) => tn("{n} of 6 pushed off", "{n} of 6 pushed off", n));
+  }
+  if (state.game === "tablut") {
+    /** @param {string} text @param {string} piece */
+    const count = (text, piece) => text.split(" ")[0].split(piece).length - 1;
+    return ["d", "a"].map((piece) => tn("{n} captured", "{n} captured", count(state.start, piece) - count(position, piece)));
+  }
+  return state.seats.map((_, seat) => tn("{n} point", "{n} points", state.points?.[seat]?.total ?? 0));
+}
+
+/** Trans-Rabat's points by kind (R16). @param {{state: StateMessage}} props */
+export function Points({ state }) {
+  if (!state.points) return null;
+  return html`<table class="points" data-panel="points">
+    <caption class="unseen">${t("Points")}</caption>
+    <thead><tr><th scope="col"><span class="unseen">${t("Player")}</span></th>
+      <th scope="col">${t("Home")}</th><th scope="col">${t("Captured")}</th><th scope="col">${t("Own hats")}</th><th scope="col">${t("Bonus")}</th><th scope="col">${t("Total")}</th></tr></thead>
+    <tbody>
+      ${state.points.map(
+        ({ home, captured, own, bonus, total }, seat) => html`<tr key=${seat}><th scope="row">${mark(state.game, seat)} <span class="unseen">${side(state.game, seat)}</span></th>
+          <td>${home}</td><td>${captured}</td><td>${own}</td><td>${bonus}</td><td><strong>${total}</strong></td></tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

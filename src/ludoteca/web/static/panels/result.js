@@ -1,0 +1,28 @@
+// How the game ended, with its reason, and another one.
+import { t } from "../i18n.js";
+import { html } from "../vendor/preact-htm.js";
+import { reason, result, score, side } from "../words.js";
+import { icons, mark } from "./icons.js";
+
+/** @typedef {import("../types.js").StateMessage} StateMessage */
+
+/** @param {{state: StateMessage, again: () => void}} props */
+export function Result({ state, again }) {
+  const { outcome, game } = state;
+  if (!outcome) return null;
+  const ranking = outcome.places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place);
+  return html`<section class="result" data-panel="result" data-reason=${outcome.reason} data-winner=${outcome.winner}>
+    <h2>${result(state)}</h2>
+    <p>${why(state)}</p>
+    <ol class="places">
+      ${ranking.map(({ place, seat }) => html`<li key=${seat}><b>${place}.</b> ${mark(game, seat)} ${side(game, seat)} <span>${score(outcome.scores[seat])}</span></li>`)}
+    </ol>
+    <button type="button" class="button primary" data-action="again" onClick=${again}>${icons.again}<span>${t("Play again")}</span></button>
+  </section>`;
+}
+
+/** The reason, worded for who resigned. @param {StateMessage} state */
+function why({ outcome, yours }) {
+  if (outcome?.reason === "resignation" && yours.length === 1 && outcome.winner !== yours[0]) return t("You resigned.");
+  return reason(outcome?.reason ?? "");
+}

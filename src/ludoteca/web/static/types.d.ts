@@ -1,0 +1,105 @@
+/** What crosses the wire (docs/protocol.md) and what the parts of the client hand each other. For the type checker only. */
+
+export interface MoveInfo {
+  move: string;
+  kind: string;
+  source: string[];
+  target: string | null;
+  via: string | null;
+  pushed: string[];
+  off: string | null;
+  captured: string[];
+  extra: boolean;
+  pawn: string | null;
+  owner: number | null;
+}
+export interface Seat { kind: "person" | "computer"; level: number | null }
+export interface Ply { move: string; player: number; position: string; info: MoveInfo }
+export interface Outcome { winner: number | null; reason: string; scores: number[]; places: number[] }
+export interface Points { home: number; captured: number; own: number; bonus: number; total: number }
+
+export interface StateMessage {
+  type: "state";
+  id: string;
+  game: string;
+  options: Record<string, string | number>;
+  seats: Seat[];
+  yours: number[];
+  version: number;
+  start: string;
+  plies: Ply[];
+  player: number;
+  legal: MoveInfo[];
+  outcome: Outcome | null;
+  points: Points[] | null;
+  thinking: boolean;
+}
+export interface MovedMessage {
+  type: "moved";
+  version: number;
+  ply: number;
+  move: string;
+  by: number;
+  position: string;
+  info: MoveInfo;
+  player: number;
+  legal: MoveInfo[];
+  outcome: Outcome | null;
+  points: Points[] | null;
+}
+export interface ThinkingMessage { type: "thinking"; ply: number; player: number; depth: number; nodes: number; level: number }
+export interface ErrorMessage { type: "error"; code: string; message: string; details: Record<string, string | number>; ply: number }
+export type ServerMessage = StateMessage | MovedMessage | ThinkingMessage | ErrorMessage | { type: "pong" };
+
+/** A cell of a board's geometry; games add their own fields. */
+export interface Cell { name: string; x: number; y: number; [more: string]: any }
+export interface Geometry { width: number; height: number; cells: Cell[]; [more: string]: any }
+
+/** A piece on a cell. Two pieces alike in `look` are drawn alike. */
+export interface Piece { player: number; kind: string; look: string; [more: string]: any }
+
+/** Where a cell is drawn, in the units of the SVG, after scaling and turning. */
+export interface Place { x: number; y: number }
+
+/** What can be done on the board with what is picked. */
+export interface Options {
+  picks: Set<string>; // cells whose pieces can be picked up (or added to what is picked)
+  targets: Map<string, MoveInfo[]>; // cells that complete one of these moves
+  vias: Set<string>; // cells that go on with a move of two steps
+  offers: Map<string, MoveInfo[]>; // cells whose piece something else than a move can be done to
+}
+
+/** A game's half of the board: how it looks, what clicking means. No rules: those are in `legal`. */
+export interface Skin {
+  game: string;
+  scale: number; // SVG units for one unit of the geometry
+  margin: number; // SVG units around the geometry's frame
+  turn(player: number, players: number): number; // degrees that bring the player's side to the bottom
+  ground(view: Layout): SVGElement[]; // what lies under the cells
+  cell(cell: Cell, view: Layout): SVGElement; // the shape that takes clicks and shows marks
+  over?(view: Layout): SVGElement[]; // what lies over the cells, under the pieces
+  pieces(position: string, geometry: Geometry): Map<string, Piece>;
+  draw(piece: Piece, cell: Cell, view: Layout): SVGElement[]; // around the origin
+  describe(cell: Cell, piece: Piece | undefined): string;
+  travel(info: MoveInfo, view: Layout): [string, string][]; // which piece goes where
+  options(legal: MoveInfo[], picked: string[], view: Layout): Options;
+  press(legal: MoveInfo[], picked: string[], cell: string, options: Options): string[]; // what is picked after a press on `cell`
+  swipe: boolean; // whether several pieces are picked by drawing over them
+  drop?(legal: MoveInfo[], picked: string[], dx: number, dy: number, view: Layout): MoveInfo[]; // a dragged group let go
+  aim(info: MoveInfo, view: Layout): string[]; // the cells that show where a move leads
+  label(info: MoveInfo): string; // the move on a button
+}
+
+/** A geometry as it is drawn: turned and scaled. */
+export interface Layout {
+  geometry: Geometry;
+  cells: Map<string, Cell>;
+  unit: number;
+  degrees: number;
+  width: number;
+  height: number;
+  place(cell: string): Place;
+  point(x: number, y: number): Place; // a point of the geometry
+  nearest(x: number, y: number, within: number): string | null; // the cell drawn nearest to a point
+  rows: string[][]; // cell names as drawn, top to bottom, left to right
+}
