@@ -51,7 +51,7 @@ from ludoteca.games.trans_rabat.state import (
     put,
     word,
 )
-from ludoteca.games.trans_rabat.tables import Rules
+from ludoteca.games.trans_rabat.tables import EXTRA_AT, Rules, stance_after, stance_word
 
 
 @kernel
@@ -90,13 +90,12 @@ def move_pawn(g: Rules, s: States, j: Any, step: Any, cell: Any) -> Any:
     own = word(s, j, me)
     index = index_on(own, cell)
     stance = own >> 16 * index + STANCE_AT & 2047
-    phase = stance & 3 ^ np.int64(g.shift[step])
-    a = np.int64(g.target[cell, step]) << CELL_AT | phase << STANCE_AT | STARTED | MOVED
+    a = stance_after(g, stance, step) << STANCE_AT | STARTED | MOVED
     b = own >> 16 * ((index + 1) % PAWNS) & PAWN
     c = own >> 16 * ((index + 2) % PAWNS) & PAWN
     b, c = min(b, c), max(b, c)
     put(s, j, me, IN | min(a, b) | max(min(a, c), b) << 16 | max(a, c) << 32)
-    extra = np.int64(g.extra[me, stance]) >> step & 1  # R5
+    extra = stance_word(g, me, stance) >> EXTRA_AT + step & 1  # R5
     turn += ((extra - 1) << LEFT_AT) + (1 << MADE_AT)
     put(s, j, TURN, turn)
     k = TRAIL + cell // TRAIL_CELLS

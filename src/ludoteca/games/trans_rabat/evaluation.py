@@ -20,11 +20,21 @@ from ludoteca.games.trans_rabat.state import (
     PAWN,
     RECALL,
     SEATS,
+    STANCE,
     STANCE_AT,
     TURN,
     word,
 )
-from ludoteca.games.trans_rabat.tables import Rules
+from ludoteca.games.trans_rabat.tables import (
+    EXTRA_AT,
+    HOME_AT,
+    LANE,
+    Rules,
+    moves_home,
+    net_moves_home,
+    stance_after,
+    stance_word,
+)
 
 # In hundredths of about the worth of a pawn at home.
 POINT = 10
@@ -33,22 +43,27 @@ NET = 16  # each such move that doesn't earn another
 BLOCKED = 40
 LEFT = 12  # each move the player may still make this turn
 OUT = 1500
+WAY = (1 << LANE) - 1
 
 
 @kernel
 def way_home(g: Rules, seat: Any, pawns: Any) -> Any:
     """Return what the pawns' ways to the three goals cost, assigned to them as well as can be."""
-    a, b, c = pawns >> STANCE_AT & 2047, pawns >> STANCE_AT + 16 & 2047, pawns >> STANCE_AT + 32 & 2047
-    best = np.int64(1 << 20)
-    for x in range(3):
-        y, z = (x + 1) % 3, (x + 2) % 3
-        first = DISTANCE * np.int64(g.distance[seat, a, x]) + NET * np.int64(g.net[seat, a, x])
-        straight = DISTANCE * (np.int64(g.distance[seat, b, y]) + np.int64(g.distance[seat, c, z]))
-        straight += NET * (np.int64(g.net[seat, b, y]) + np.int64(g.net[seat, c, z]))
-        crossed = DISTANCE * (np.int64(g.distance[seat, b, z]) + np.int64(g.distance[seat, c, y]))
-        crossed += NET * (np.int64(g.net[seat, b, z]) + np.int64(g.net[seat, c, y]))
-        best = min(best, first + min(straight, crossed))
+    a, b, c = ways(g, seat, pawns), ways(g, seat, pawns >> 16), ways(g, seat, pawns >> 32)
+    best = np.int64(1 << 40)
+    for x in (0, LANE, 2 * LANE):
+        y, z = (x + LANE) % (3 * LANE), (x + 2 * LANE) % (3 * LANE)
+        straight = (b >> y & WAY) + (c >> z & WAY)
+        crossed = (b >> z & WAY) + (c >> y & WAY)
+        best = min(best, (a >> x & WAY) + min(straight, crossed))
     return best
+
+
+@kernel
+def ways(g: Rules, seat: Any, pawn: Any) -> Any:
+    """Return what a pawn's ways to each of the goals cost, in lanes."""
+    stance = pawn >> STANCE_AT & STANCE
+    return DISTANCE * moves_home(g, seat, stance) + NET * net_moves_home(g, seat, stance)
 
 
 @kernel
@@ -93,11 +108,11 @@ def rank(g: Rules, s: States, i: Any, move: Any) -> Any:
     pawn = own >> 16 * index_on(own, cell) & PAWN
     stance = pawn >> STANCE_AT
     step = kind - 1
-    after = np.int64(g.target[cell, step]) << 2 | stance & 3 ^ np.int64(g.shift[step])
-    gain = np.int64(0)
-    for goal in range(3):
-        gain += np.int64(g.distance[me, stance, goal]) - np.int64(g.distance[me, after, goal])
-    value = 500 + 20 * gain + 200 * (np.int64(g.extra[me, stance]) >> step & 1) + 150 * np.int64(g.home[me, after])
+    after = stance_after(g, stance, step)
+    nearer = moves_home(g, me, stance) - moves_home(g, me, after)
+    gain = (nearer & 0xFF) + (nearer >> 16 & 0xFF) + (nearer >> 32)
+    extra = stance_word(g, me, stance) >> EXTRA_AT + step & 1
+    value = 500 + 20 * gain + 200 * extra + 150 * (stance_word(g, me, after) >> HOME_AT & 1)
     return min(max(value, 0), 1023)
 
 
@@ -109,9 +124,9 @@ def generate_noisy(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
     end = base
     for at in range(base, generate_steps(g, s, i, moves, base)):
         step, cell = (moves[at] >> KIND_AT) - 1, moves[at] & CELL
-        stance = own >> 16 * index_on(own, cell) + STANCE_AT & 2047
-        after = np.int64(g.target[cell, step]) << 2 | stance & 3 ^ np.int64(g.shift[step])
-        if g.extra[me, stance] >> step & 1 or g.home[me, after] > g.home[me, stance]:
+        stance = own >> 16 * index_on(own, cell) + STANCE_AT & STANCE
+        here, there = stance_word(g, me, stance), stance_word(g, me, stance_after(g, stance, step))
+        if here >> EXTRA_AT + step & 1 or (there & ~here) >> HOME_AT & 1:
             moves[end] = moves[at]
             end += 1
     quiet = end

@@ -38,7 +38,7 @@ from ludoteca.games.trans_rabat.state import (
     WORDS,
     word,
 )
-from ludoteca.games.trans_rabat.tables import Rules
+from ludoteca.games.trans_rabat.tables import EXTRA_AT, HOME_AT, LABELS_AT, STEP_MASK, Rules, pair_word, stance_word
 
 MOVED_PAWNS = MOVED << 32 | MOVED << 16 | MOVED
 
@@ -61,19 +61,19 @@ def possible_steps(g: Rules, s: States, i: Any, seat: Any, pawn: Any) -> Any:
     if pawn & HAT:  # R9: a blocked pawn can't move
         return np.int64(0)
     cell = pawn >> CELL_AT
-    steps = np.int64(g.steps[seat, pawn >> STANCE_AT])
+    steps = stance_word(g, seat, pawn >> STANCE_AT) & STEP_MASK
     for other in range(SEATS):
         pawns = word(s, i, other)
         if pawns & IN:
             for at in (CELL_AT, CELL_AT + 16, CELL_AT + 32):
-                steps &= ~np.int64(g.crowd[cell, pawns >> at & CELL])
+                steps &= ~pair_word(g, cell, pawns >> at & CELL)
     made = word(s, i, TURN) >> MADE_AT & MADE_MAX
     for k in range(TRAIL, WORDS):
         if made == 0:
             break
         bits: Word = s[i, k]
         while bits != 0:
-            steps &= ~np.int64(g.land[cell, TRAIL_CELLS * (k - TRAIL) + np.int64(lowest(bits))])
+            steps &= ~(pair_word(g, cell, TRAIL_CELLS * (k - TRAIL) + np.int64(lowest(bits))) >> EXTRA_AT)
             bits &= bits - np.uint64(1)
             made -= 1
     return steps
@@ -82,11 +82,11 @@ def possible_steps(g: Rules, s: States, i: Any, seat: Any, pawn: Any) -> Any:
 @kernel
 def faces(g: Rules, seat: Any, pawn: Any, other: Any, its: Any) -> Any:
     """Tell whether a pawn of `seat` faces a pawn `its` of seat `other` (R6)."""
-    angle = np.int64(g.facing[pawn >> CELL_AT, its >> CELL_AT])
+    angle = pair_word(g, pawn >> CELL_AT, its >> CELL_AT) >> HOME_AT
     if angle == 0:
         return False
-    mine = np.int64(g.labels[seat, pawn >> STANCE_AT & 3]) >> 2 * (angle & 3)
-    theirs = np.int64(g.labels[other, its >> STANCE_AT & 3]) >> 2 * (angle >> 2 & 3)
+    mine = stance_word(g, seat, pawn >> STANCE_AT) >> LABELS_AT + 2 * (angle & 3)
+    theirs = stance_word(g, other, its >> STANCE_AT) >> LABELS_AT + 2 * (angle >> 2 & 3)
     return (mine ^ theirs) & 3 == 0
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.games.jit import States, kernel
+from ludoteca.games.jit import States, Word, kernel
 from ludoteca.games.position import Reason
 from ludoteca.games.trans_rabat.actions import hats_on_pawns, left_in
 from ludoteca.games.trans_rabat.moves import in_hand
@@ -24,11 +24,12 @@ from ludoteca.games.trans_rabat.state import (
     OWN_POINTS,
     PAWNS,
     SEATS,
+    STANCE,
     STANCE_AT,
     TURN,
     word,
 )
-from ludoteca.games.trans_rabat.tables import Rules
+from ludoteca.games.trans_rabat.tables import HOME_AT, Rules, stance_word
 
 HOME, LAST_LEFT, TURN_LIMIT, AGREEMENT = map(int, (Reason.HOME, Reason.LAST_LEFT, Reason.TURN_LIMIT, Reason.AGREEMENT))
 
@@ -37,10 +38,10 @@ HOME, LAST_LEFT, TURN_LIMIT, AGREEMENT = map(int, (Reason.HOME, Reason.LAST_LEFT
 def pawns_home(g: Rules, s: States, i: Any, seat: Any) -> Any:
     """Count a seat's pawns at home (R15)."""
     pawns = word(s, i, seat)
-    count = np.int64(0)
+    count: Word = np.int64(0)
     if pawns & IN:
         for at in (STANCE_AT, STANCE_AT + 16, STANCE_AT + 32):
-            count += g.home[seat, pawns >> at & 2047]
+            count += stance_word(g, seat, pawns >> at & STANCE) >> HOME_AT & 1
     return count
 
 

@@ -26,6 +26,7 @@ USED, MOVED, STARTED = 1, 2, 16
 HAT_AT: Final = 2
 HAT: Final = 3 << HAT_AT
 STANCE_AT: Final = 5
+STANCE: Final = 2047
 CELL_AT: Final = 7
 IN: Final = 1 << 48
 THIS_TURN: Final = 0x0003_0003_0003  # moved and used, of three pawns

@@ -16,17 +16,16 @@ import numpy.typing as npt
 from ludoteca.games.trans_rabat.lattice import DIRECTIONS, Lattice, Table, point_class
 
 STEPS = 21
+SHIFT = np.repeat([0, *map(point_class, DIRECTIONS)], 3)  # by how much a step's slide shifts the classes [21]
 FAR = 99  # the distance where there is no way
 
 
 @dataclass(frozen=True)
 class Paths:
-    """The steps of a lattice: via [cells, 21] (where the roll starts, -1 off the board), target [cells, 21], and which
-    class a step's slide shifts by [21]."""
+    """The steps of a lattice: where the roll starts and where it ends, -1 off the board [cells, 21]."""
 
     via: Table
     target: Table
-    shift: Table
 
     @classmethod
     def on(cls, board: Lattice) -> Paths:
@@ -35,8 +34,7 @@ class Paths:
         via = np.repeat(np.hstack([here, board.slides]), 3, axis=1)
         edge = np.tile(np.arange(3), 1 + len(DIRECTIONS))
         target = np.where(via >= 0, board.neighbours[via, edge], -1)
-        shift = np.repeat([0, *map(point_class, DIRECTIONS)], 3)
-        return cls(np.where(target >= 0, via, -1), target, shift)
+        return cls(np.where(target >= 0, via, -1), target)
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,7 @@ class Travel:
         """Tabulate for the colours of the triangles [cells] and of the dots at their corners [cells, 3]."""
         paths = Paths.on(board)
         cell = paths.target[:, None, :]  # [cells, phases, steps] from here on
-        phase = np.arange(4)[None, :, None] ^ paths.shift[None, None, :]
+        phase = np.arange(4)[None, :, None] ^ SHIFT[None, None, :]
         corner = np.tile(np.arange(3), STEPS // 3)[None, None, :]
         classes = np.array([[point_class(point) for point in c.corners] for c in board.cells])
         missing = np.array([c.missing for c in board.cells])
