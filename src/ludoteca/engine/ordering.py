@@ -11,7 +11,7 @@ import numpy as np
 
 from ludoteca.engine.layout import CODES
 from ludoteca.games.dispatch import rank
-from ludoteca.games.jit import kernel
+from ludoteca.games.jit import inner
 
 OFFSET = 1 << 20  # makes merits positive
 HISTORY_LIMIT = 1 << 14
@@ -20,7 +20,7 @@ RANK_WEIGHT = 32
 MASK = CODES - 1
 
 
-@kernel
+@inner
 def front(moves: Any, base: Any, end: Any, code: Any) -> Any:
     """Swap `code` to the front of bare codes; tell whether it was among them."""
     for k in range(base, end):
@@ -31,7 +31,7 @@ def front(moves: Any, base: Any, end: Any, code: Any) -> Any:
     return False
 
 
-@kernel
+@inner
 def rank_all(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any, killers: Any, history: Any, mover: Any) -> None:
     """Put the merit of each bare code beside it."""
     first, second = killers[ply, 0], killers[ply, 1]
@@ -46,7 +46,7 @@ def rank_all(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any, killers:
         moves[k] = merit << 16 | code
 
 
-@kernel
+@inner
 def rank_noisy(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any) -> None:
     """Put the game's own rank of each bare code beside it, for quiescence."""
     for k in range(base, end):
@@ -54,7 +54,7 @@ def rank_noisy(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any) -> Non
         moves[k] = rank(g, s, ply, code) << 16 | code
 
 
-@kernel
+@inner
 def pick(moves: Any, k: Any, end: Any) -> Any:
     """Swap the best of moves[k:end] to k and return its code."""
     at = k
@@ -68,7 +68,7 @@ def pick(moves: Any, k: Any, end: Any) -> Any:
     return best & MASK
 
 
-@kernel
+@inner
 def reward(moves: Any, base: Any, k: Any, killers: Any, history: Any, mover: Any, ply: Any, depth: Any) -> None:
     """After a cut-off by moves[k]: remember it, and hold it against the moves tried before it."""
     code = moves[k] & MASK
@@ -82,7 +82,7 @@ def reward(moves: Any, base: Any, k: Any, killers: Any, history: Any, mover: Any
         credit(history, row + (moves[j] & MASK), -bonus)
 
 
-@kernel
+@inner
 def credit(history: Any, at: Any, bonus: Any) -> None:
     """Add a bonus to an entry, the less the nearer it is to its limit."""
     history[at] += bonus - history[at] * abs(bonus) // HISTORY_LIMIT

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.games.jit import kernel
+from ludoteca.games.jit import inner
 
 
-@kernel
+@inner
 def reduction(depth: Any, index: Any) -> Any:
     """Return by how many plies the index-th move of a node is searched less at first."""
     if depth < 3 or index < 4:
@@ -15,7 +15,7 @@ def reduction(depth: Any, index: Any) -> Any:
     return (1 if index < 16 else 2) + (1 if depth >= 7 and index >= 8 else 0)
 
 
-@kernel
+@inner
 def futile(depth: Any) -> Any:
     """Return how far above beta the evaluation must be to give up the node at `depth`, 0 for never."""
     return depth * 120 if depth <= 3 else 0

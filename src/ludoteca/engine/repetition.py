@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from ludoteca.engine.layout import SEEN
-from ludoteca.games.jit import kernel
+from ludoteca.games.jit import inner
 
 
-@kernel
+@inner
 def repeats(line: Any, seen: Any, past: Any, at: Any, key: Any, occurrences: Any) -> Any:
     """Return 2 if a state with `key` at line[at] is the `occurrences`-th of its kind, which ends the game, 1 if it
     repeats a state searched after line[past], the root (who could repeat once can repeat again), otherwise 0.
@@ -33,7 +33,7 @@ def repeats(line: Any, seen: Any, past: Any, at: Any, key: Any, occurrences: Any
     return found
 
 
-@kernel
+@inner
 def enter_line(line: Any, seen: Any, at: Any, key: Any) -> None:
     """Put a state's key at line[at]; 0 stands for a state that doesn't count."""
     line[at] = key
@@ -41,7 +41,7 @@ def enter_line(line: Any, seen: Any, at: Any, key: Any) -> None:
         seen[np.int64(key & np.uint64(SEEN - 1))] += 1
 
 
-@kernel
+@inner
 def leave_line(line: Any, seen: Any, at: Any) -> None:
     """Take the key at line[at] away again."""
     key = line[at]

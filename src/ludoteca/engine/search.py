@@ -51,7 +51,7 @@ from ludoteca.games.dispatch import (
     repetition_key,
     result,
 )
-from ludoteca.games.jit import kernel
+from ludoteca.games.jit import inner, kernel
 from ludoteca.games.position import Reason
 
 NO_MOVE, REPETITION = int(Reason.NO_MOVE), int(Reason.REPETITION)
@@ -59,21 +59,21 @@ STOP, NODES, LIMIT, POLL = layout.STOP, layout.NODES, layout.LIMIT, layout.POLL
 UPPER, LOWER, EXACT = layout.UPPER, layout.LOWER, layout.EXACT
 
 
-@kernel
+@inner
 def verdict(g: Any, s: Any, ply: Any, why: Any, root: Any, side: Any) -> Any:
     """Score, for the side to move, a game that ended at `ply` for the reason `why`."""
     score = np.int64(result(g, s, ply, why, root)) * (MATE - ply)
     return -score if side else score
 
 
-@kernel
+@inner
 def judge(g: Any, s: Any, ply: Any, root: Any, side: Any) -> Any:
     """Evaluate a running state for the side to move, short of what proves a win."""
     score: Any = min(max(np.int64(evaluate(g, s, ply, root)), 1 - MATE_BOUND), MATE_BOUND - 1)
     return -score if side else score
 
 
-@kernel
+@inner
 def publish(pv: Any, control: Any, score: Any) -> None:
     """Show the root's best line to whoever watches."""
     length = pv[0, 0]
@@ -83,7 +83,7 @@ def publish(pv: Any, control: Any, score: Any) -> None:
     control[layout.SCORE] = score
 
 
-@kernel
+@inner
 def extend_line(pv: Any, ply: Any, code: Any) -> None:
     """Make the best line from `ply` the move `code` and the best line after it."""
     length = pv[ply + 1, 0]
@@ -93,7 +93,7 @@ def extend_line(pv: Any, ply: Any, code: Any) -> None:
         pv[ply, k + 1] = pv[ply + 1, k]
 
 
-@kernel
+@inner
 def exclude(moves: Any, base: Any, end: Any, excluded: Any) -> Any:
     """Drop the moves of a list that ends with 0 from moves[base:end]; return the new end."""
     kept = base

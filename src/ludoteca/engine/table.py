@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.engine.layout import MATE, MATE_BOUND
-from ludoteca.games.jit import Word, kernel
+from ludoteca.games.jit import Word, inner
 
 Table = npt.NDArray[np.uint64]
 BUCKET = 8  # words: four entries, one cache line
@@ -26,7 +26,7 @@ def new_table(memory_mb: float) -> Table:
     return np.zeros(BUCKET << (buckets.bit_length() - 1), np.uint64)
 
 
-@kernel
+@inner
 def probe(table: Any, key: Any) -> Word:
     """Return the data stored for a key, or 0."""
     base = (key & np.uint64((table.size >> 3) - 1)) << np.uint64(3)
@@ -38,7 +38,7 @@ def probe(table: Any, key: Any) -> Word:
     return np.uint64(0)
 
 
-@kernel
+@inner
 def store(table: Any, key: Any, move: Any, score: Any, depth: Any, bound: Any, age: Any) -> None:
     """Put an entry in its bucket, over the same position's, an empty one, or the shallowest and oldest."""
     base = (key & np.uint64((table.size >> 3) - 1)) << np.uint64(3)
@@ -65,37 +65,37 @@ def store(table: Any, key: Any, move: Any, score: Any, depth: Any, bound: Any, a
     table[chosen + np.uint64(1)] = data
 
 
-@kernel
+@inner
 def move_of(data: Any) -> Any:
     """Return the move code of an entry, 0 for none."""
     return np.int64(data & np.uint64(0xFFFF))
 
 
-@kernel
+@inner
 def score_of(data: Any) -> Any:
     """Return the score of an entry as it was stored."""
     return np.int64(data >> np.uint64(16) & np.uint64(0xFFFF)) - 32768
 
 
-@kernel
+@inner
 def depth_of(data: Any) -> Any:
     """Return the depth to which an entry was searched."""
     return np.int64(data >> np.uint64(32) & np.uint64(0xFF))
 
 
-@kernel
+@inner
 def bound_of(data: Any) -> Any:
     """Return what an entry's score is: UPPER, LOWER or EXACT."""
     return np.int64(data >> np.uint64(40) & np.uint64(3))
 
 
-@kernel
+@inner
 def age_of(data: Any) -> Any:
     """Return the number, modulo AGES, of the search that stored an entry."""
     return np.int64(data >> np.uint64(42) & np.uint64(63))
 
 
-@kernel
+@inner
 def from_root(score: Any, ply: Any) -> Any:
     """Turn a stored score, whose wins count from the entry's position, into one that counts from the root."""
     if score >= MATE_BOUND:
@@ -103,7 +103,7 @@ def from_root(score: Any, ply: Any) -> Any:
     return score + ply if score <= -MATE_BOUND else score
 
 
-@kernel
+@inner
 def from_here(score: Any, ply: Any) -> Any:
     """Turn a score, whose wins count from the root, into one to store at `ply`."""
     if score >= MATE_BOUND:

@@ -13,15 +13,20 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
-from numba.extending import overload
+from numba.core import types
+from numba.core.typing.templates import AbstractTemplate, infer_global
+
+
+def kernel_of(rules: type) -> ModuleType:
+    """Return the kernel module of a game by the type of its tag."""
+    return _module(rules.__module__)
 
 
 @cache
-def kernel_of(rules: type) -> ModuleType:
-    """Return the kernel module of a game by the type of its tag."""
-    return import_module(rules.__module__.rpartition(".")[0] + ".kernel")
+def _module(home: str) -> ModuleType:
+    return import_module(home.rpartition(".")[0] + ".kernel")
 
 
 def generate(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
@@ -74,58 +79,29 @@ def rank(g: Any, s: Any, i: Any, move: Any) -> Any:
     return kernel_of(type(g)).rank(g, s, i, move)
 
 
-def _overload(stub: Any) -> Any:
-    """Say what compiled code runs for a function above; `strict` would compare the annotations too."""
-    return overload(stub, strict=False)
+class _Choice(AbstractTemplate):  # type: ignore[misc]
+    """How compiled code calls a function above: as the kernel of that name of the game of its first argument.
+
+    An `@overload` would do, at the price of one more function to compile for each game and kernel.
+    """
+
+    key: Any
+    compiled: ClassVar[dict[Any, Any]]  # by the types of the arguments, the game's tag among them
+
+    def generic(self, args: Any, kws: Any) -> Any:
+        """Type a call; Numba's name for it."""
+        if not hasattr(args[0], "instance_class"):
+            return None
+        chosen = types.Dispatcher(getattr(kernel_of(args[0].instance_class), self.key.__name__))
+        signature = chosen.get_call_type(self.context, args, kws)
+        if signature:
+            self.compiled[signature.args] = chosen.get_overload(signature)
+        return signature
+
+    def get_impl_key(self, sig: Any) -> Any:
+        """Return what a typed call runs; Numba's name for it."""
+        return self.compiled[sig.args]
 
 
-def _chosen(g: Any, name: str) -> Any:
-    return getattr(kernel_of(g.instance_class), name)
-
-
-@_overload(generate)  # type: ignore[untyped-decorator]
-def _generate(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
-    chosen = _chosen(g, "generate")
-    return lambda g, s, i, moves, base: chosen(g, s, i, moves, base)
-
-
-@_overload(generate_noisy)  # type: ignore[untyped-decorator]
-def _generate_noisy(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
-    chosen = _chosen(g, "generate_noisy")
-    return lambda g, s, i, moves, base: chosen(g, s, i, moves, base)
-
-
-@_overload(apply)  # type: ignore[untyped-decorator]
-def _apply(g: Any, s: Any, i: Any, move: Any, j: Any) -> Any:
-    chosen = _chosen(g, "apply")
-    return lambda g, s, i, move, j: chosen(g, s, i, move, j)
-
-
-@_overload(result)  # type: ignore[untyped-decorator]
-def _result(g: Any, s: Any, i: Any, reason: Any, me: Any) -> Any:
-    chosen = _chosen(g, "result")
-    return lambda g, s, i, reason, me: chosen(g, s, i, reason, me)
-
-
-@_overload(evaluate)  # type: ignore[untyped-decorator]
-def _evaluate(g: Any, s: Any, i: Any, me: Any) -> Any:
-    chosen = _chosen(g, "evaluate")
-    return lambda g, s, i, me: chosen(g, s, i, me)
-
-
-@_overload(rank)  # type: ignore[untyped-decorator]
-def _rank(g: Any, s: Any, i: Any, move: Any) -> Any:
-    chosen = _chosen(g, "rank")
-    return lambda g, s, i, move: chosen(g, s, i, move)
-
-
-def _of_state(name: str) -> Any:
-    def choose(g: Any, s: Any, i: Any) -> Any:
-        chosen = _chosen(g, name)
-        return lambda g, s, i: chosen(g, s, i)
-
-    return choose
-
-
-for _stub in (player, ended, key, repetition_key):
-    _overload(_stub)(_of_state(_stub.__name__))
+for _stub in (generate, generate_noisy, apply, player, ended, result, evaluate, key, repetition_key, rank):
+    infer_global(_stub)(type(f"_Choice_{_stub.__name__}", (_Choice,), {"key": _stub, "compiled": {}}))

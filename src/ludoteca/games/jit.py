@@ -46,13 +46,23 @@ def cache_folder() -> str:
         return tempfile.mkdtemp(prefix="ludoteca-kernels-")
 
 
-def kernel(function: F) -> F:
-    """Compile `function` on first use, without the GIL, with C's arithmetic, and keep the result on disk."""
+def _compiled(function: F, *, from_python: bool) -> F:
+    options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": not from_python}
     before, config.CACHE_DIR = config.CACHE_DIR, cache_folder()  # only ours: a user's own kernels stay where they were
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
     finally:
         config.CACHE_DIR = before
+
+
+def kernel(function: F) -> F:
+    """Compile `function` on first use, without the GIL, with C's arithmetic, and keep the result on disk."""
+    return _compiled(function, from_python=True)
+
+
+def inner(function: F) -> F:
+    """Compile like `kernel`, but only for calls from other kernels: a third less time to compile."""
+    return _compiled(function, from_python=False)
 
 
 if config.DISABLE_JIT:
