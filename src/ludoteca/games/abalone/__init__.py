@@ -74,14 +74,14 @@ class Abalone(Position):
 
     def parse(self, text: str) -> Move:
         """Read a move in any notation. Raises BadMove, IllegalMove (with one of `explain.CODES`) or GameOver."""
-        wanted = notation.read_move(text)
+        readings = notation.read_move(text)
         outcome = self.outcome()
         if outcome:
             raise GameOver(CODES["game-over"].format(reason=outcome.reason), reason=outcome.reason)
         for code in self._codes().tolist():
-            if notation.fits(wanted, code):
+            if any(notation.fits(wanted, code) for wanted in readings):
                 return Move(notation.write_move(code), code)
-        raise why_not(self.words, wanted)
+        raise why_not(self.words, readings)
 
     def info(self, move: str) -> MoveInfo:
         """Tell which marbles a legal move shifts and pushes, and from where one falls off."""

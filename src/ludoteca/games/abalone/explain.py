@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ludoteca.games.abalone.board import BITS, neighbour
@@ -41,9 +42,10 @@ def illegal(code: str, **details: str | int) -> IllegalMove:
     return IllegalMove(CODES[code].format(**details), code, **details)
 
 
-def why_not(words: Words, wanted: Wanted) -> IllegalMove:
-    """Tell why a move that the kernel doesn't list can't be made in a state."""
+def why_not(words: Words, readings: Sequence[Wanted]) -> IllegalMove:
+    """Tell why a move that the kernel doesn't list can't be made in a state; of two readings, the likelier one."""
     own, enemy = int(words[0]), int(words[1])
+    wanted = max(readings, key=lambda reading: sum(own >> BITS[cell] & 1 for cell in reading.marbles))
     for cell in wanted.marbles:
         if not own >> BITS[cell] & 1:
             return illegal("not-your-marble" if enemy >> BITS[cell] & 1 else "empty-cell", cell=cell)

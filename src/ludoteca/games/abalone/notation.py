@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -85,8 +86,11 @@ def write_move(code: int) -> str:
     return made.marbles[0] + (made.marbles[-1] if made.broadside else "") + made.target
 
 
-def read_move(text: str) -> Wanted:
-    """Read a move in any notation. Raises BadMove for what isn't one, IllegalMove for one that no board allows."""
+def read_move(text: str) -> list[Wanted]:
+    """Read a move in any notation; the board decides between two readings, of which at most one is legal.
+
+    Raises BadMove for what isn't a move, IllegalMove for one that no position allows.
+    """
     given = text.strip().lower() if text.isascii() else ""
     if not re.fullmatch(r"([a-z]\d){2,3}", given):
         raise bad("bad-move", move=text[:40])
@@ -94,21 +98,23 @@ def read_move(text: str) -> Wanted:
     for cell in cells:
         if cell not in BITS:
             raise bad("no-cell", cell=cell)
-    return _read_broadside(*cells) if len(cells) == 3 else _read_pair(*cells)
+    return [_read_broadside(*cells)] if len(cells) == 3 else _read_pair(*cells)
 
 
-def _read_pair(start: str, end: str) -> Wanted:
+def _read_pair(start: str, end: str) -> list[Wanted]:
     straight = direction_between(start, end)
     if straight:
-        return Wanted((start,), *straight)
+        return [Wanted((start,), *straight)]
     # Nacre: `end` is where the last of 2 or 3 marbles lands; only from the end where line and step make 60 degrees.
-    for line in range(6):
-        for step in ((line + 1) % 6, (line - 1) % 6):
-            for count in (2, 3):
-                last = neighbour(start, line, count - 1)
-                if last and neighbour(last, step) == end:
-                    return Wanted(tuple(str(neighbour(start, line, k)) for k in range(count)), step)
-    raise illegal("no-line", start=start, end=end)
+    # With 2 marbles line and step can change places, but then one reading needs a marble where the other needs none.
+    found = []
+    for line, turn, count in product(range(6), (1, 5), (2, 3)):
+        last, step = neighbour(start, line, count - 1), (line + turn) % 6
+        if last and neighbour(last, step) == end:
+            found.append(Wanted(tuple(str(neighbour(start, line, k)) for k in range(count)), step))
+    if not found:
+        raise illegal("no-line", start=start, end=end)
+    return found
 
 
 def _read_broadside(first: str, last: str, target: str) -> Wanted:
