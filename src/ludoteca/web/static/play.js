@@ -6,7 +6,7 @@ import { transRabat, unfold } from "./boards/trans-rabat.js";
 import { Connection } from "./connection.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
-import { Offers, Tools } from "./panels/actions.js";
+import { Offers, Tools, View } from "./panels/actions.js";
 import { Moves } from "./panels/moves.js";
 import { Points, Players } from "./panels/players.js";
 import { Result } from "./panels/result.js";
@@ -91,23 +91,30 @@ function panels() {
   );
   if (!state || !board) return;
   const legal = game.myTurn ? state.legal : NONE;
-  const thinking = !state.outcome && state.seats[state.player].kind === "computer";
-  render(
-    html`<${Players} state=${state} position=${game.position(game.ply)} ply=${game.ply} />
-      <p class=${`turn ${thinking && game.isLive ? "thinking" : ""}`} data-turn=${state.outcome ? "" : state.player}>${headline(thinking)}</p>
-      ${!game.isLive && html`<button type="button" class="button primary live" data-action="live" onClick=${() => game.look(null)}>${t("Back to the live position")}</button>`}`,
-    head,
-  );
+  const flip = () => {
+    flipped = !flipped;
+    show();
+  };
   const toggle = () => {
     letters = !letters;
     localStorage.setItem("letters", letters ? "always" : "never");
     show();
   };
+  const thinking = !state.outcome && state.seats[state.player].kind === "computer";
+  render(
+    html`<${Players} state=${state} position=${game.position(game.ply)} ply=${game.ply} />
+      <div class="turn-row">
+        <p class=${`turn ${thinking && game.isLive ? "thinking" : ""}`} data-turn=${state.outcome ? "" : state.player}>${headline(thinking)}</p>
+        <${View} flip=${flip} letters=${name === "trans-rabat" ? { shown: letters, toggle } : null} />
+      </div>
+      ${!game.isLive && html`<button type="button" class="button primary live" data-action="live" onClick=${() => game.look(null)}>${t("Back to the live position")}</button>`}`,
+    head,
+  );
   render(
     html`${state.outcome && game.isLive && html`<${Result} state=${state} again=${again} />`}
       <${Offers} legal=${legal} make=${make} />
       ${name === "trans-rabat" && html`<${Unfolded} drawing=${pawn()} /><${Points} state=${state} />`}
-      <${Tools} game=${game} flip=${() => ((flipped = !flipped), show())} letters=${name === "trans-rabat" ? { shown: letters, toggle } : null} />
+      <${Tools} game=${game} />
       <${Moves} game=${game} />`,
     rest,
   );

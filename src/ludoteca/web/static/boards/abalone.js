@@ -1,13 +1,14 @@
 // Abalone: marbles in a hexagonal tray. One to three are picked, then a direction.
 import { t } from "../i18n.js";
 import { add } from "./single.js";
-import { ballGradient, points, round, svg } from "./svg.js";
+import { ballGradient, plank, points, round, svg } from "./svg.js";
 
 /** @typedef {import("../types.js").MoveInfo} MoveInfo */
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").Piece} Piece */
 
 const SIDES = { b: 0, w: 1 };
+const RIM = 104; // from the corner cells' centres to the rim's corners
 
 /** Where each picked marble ends: all shift alike. @param {MoveInfo} info @param {Layout} view @returns {[string, string][]} */
 function shifts(info, view) {
@@ -35,7 +36,7 @@ const aim = (info, view) => shifts(info, view).map(([, to]) => to).filter((to) =
 export const abalone = {
   game: "abalone",
   scale: 100,
-  margin: 0,
+  margin: -16,
   swipe: true,
   turn: (player) => (player === 1 ? 180 : 0),
   aim,
@@ -53,9 +54,11 @@ export const abalone = {
       svg("defs", {},
         ballGradient("marble-0", ["#8d8896", "#3a3640", "#0d0b10"]),
         ballGradient("marble-1", ["#ffffff", "#f3ead9", "#b9a88c"]),
-        ballGradient("dimple", ["#3b2415", "#6d4a2e", "#8a623f"])),
-      svg("polygon", { class: "rim", points: hexagon(104) }),
-      svg("polygon", { class: "tray", points: hexagon(66) }),
+        ballGradient("dimple", ["#6b4424", "#8d6038", "#b98a58"]),
+        plank("rim", ["#8a5a31", "#5d391c"]),
+        plank("tray", ["#d9aa6e", "#b07c45"])),
+      svg("polygon", { class: "rim", points: hexagon(RIM) }),
+      svg("polygon", { class: "tray", points: hexagon(RIM - 40) }),
       ...names(view),
     ];
   },
@@ -81,6 +84,7 @@ export const abalone = {
   draw: (piece) => [
     svg("circle", { class: "shade", cx: 3, cy: 6, r: 44 }),
     svg("circle", { class: "body", r: 44, fill: `url(#marble-${piece.player})` }),
+    ...(piece.player === 1 ? [svg("circle", { class: "groove", r: 25 })] : []),
     svg("ellipse", { class: "shine", cx: -15, cy: -19, rx: 13, ry: 8, transform: "rotate(-38 -15 -19)" }),
   ],
 
@@ -138,7 +142,7 @@ function names(view) {
   /** @param {string} text @param {string} by @param {string} next the neighbour on the board's side */
   const name = (text, by, next) => {
     const [edge, inner] = [view.place(by), view.place(next)];
-    const at = { x: edge.x + (edge.x - inner.x) * 0.84, y: edge.y + (edge.y - inner.y) * 0.84 };
+    const at = { x: edge.x + (edge.x - inner.x) * 0.9, y: edge.y + (edge.y - inner.y) * 0.9 };
     return svg("text", { class: "coordinate", x: round(at.x), y: round(at.y) }, text);
   };
   const rows = flipped ? ["a5", "b6", "c7", "d8", "e9", "f9", "g9", "h9", "i9"] : ["a1", "b1", "c1", "d1", "e1", "f2", "g3", "h4", "i5"];

@@ -104,7 +104,7 @@ export class Board {
     const { legal, last } = this.shown;
     this.options = legal.length ? this.skin.options(legal, this.picked, this.view) : NOTHING;
     const { picks, targets, vias, offers } = this.options;
-    const lasting = new Set(last ? [...last.source, last.target, last.via, last.off, last.pawn, ...last.pushed, ...last.captured] : []);
+    const lasting = new Set(last ? [...this.skin.travel(last, this.view).flat(), last.via, last.off, last.pawn, ...last.captured] : []);
     for (const [name, element] of this.cells) {
       const picked = this.picked.includes(name);
       const target = targets.has(name);

@@ -1,4 +1,4 @@
-// What can be done beside moving pieces: actions that have no cell, undo, resign, a new game, flip, letters.
+// What can be done beside moving pieces: actions that have no cell, undo, resign, a new game, how it is looked at.
 import { t } from "../i18n.js";
 import { html, useState } from "../vendor/preact-htm.js";
 import { action } from "../words.js";
@@ -15,10 +15,14 @@ export function Offers({ legal, make }) {
   </div>`;
 }
 
-/**
- * @param {{game: import("../game.js").Game, flip: () => void, letters: {shown: boolean, toggle: () => void} | null}} props
- */
-export function Tools({ game, flip, letters }) {
+/** How the board is looked at. @param {{flip: () => void, letters: {shown: boolean, toggle: () => void} | null}} props */
+export function View({ flip, letters }) {
+  return html`<button type="button" class="button icon" data-action="flip" aria-label=${t("Flip the board")} title=${t("Flip the board")} onClick=${flip}>${icons.flip}</button>
+    ${letters && html`<button type="button" class="button icon" data-action="letters" aria-pressed=${String(letters.shown)} aria-label=${t("Letters for colours")} title=${t("Letters for colours")} onClick=${letters.toggle}>${icons.letters}</button>`}`;
+}
+
+/** What can be done with the game as a whole. @param {{game: import("../game.js").Game}} props */
+export function Tools({ game }) {
   const [asking, ask] = useState(false);
   const { state, connected } = game;
   if (!state) return null;
@@ -36,7 +40,5 @@ export function Tools({ game, flip, letters }) {
     ${seated && html`<button type="button" class="button" data-action="undo" disabled=${!began || resigned || !connected} onClick=${() => game.undo()}>${icons.undo}<span>${t("Undo")}</span></button>`}
     ${seated && html`<button type="button" class="button" data-action="resign" disabled=${!!state.outcome || !connected} onClick=${() => ask(true)}>${icons.flag}<span>${t("Resign")}</span></button>`}
     <a class="button" href=${`/${state.game}`} data-action="new">${icons.plus}<span>${t("New game")}</span></a>
-    <button type="button" class="button icon" data-action="flip" aria-label=${t("Flip the board")} title=${t("Flip the board")} onClick=${flip}>${icons.flip}</button>
-    ${letters && html`<button type="button" class="button icon" data-action="letters" aria-pressed=${String(letters.shown)} aria-label=${t("Letters for colours")} title=${t("Letters for colours")} onClick=${letters.toggle}>${icons.letters}</button>`}
   </div>`;
 }

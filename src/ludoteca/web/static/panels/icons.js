@@ -9,7 +9,7 @@ export const icons = {
   back: icon("M15 6 7 12l8 6"),
   next: icon("M9 6l8 6-8 6"),
   last: icon("M6 6l8 6-8 6M18 6v12"),
-  undo: icon("M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-1"),
+  undo: icon("M9 14 4 9l5-5M4 9h10a5.5 5.5 0 0 1 0 11h-3"),
   flip: icon("M7 4v16m0 0-4-4m4 4 4-4M17 20V4m0 0-4 4m4-4 4 4"),
   flag: icon("M6 21V4c5-3 7 3 13 0v10c-6 3-8-3-13 0"),
   plus: icon("M12 5v14M5 12h14"),
