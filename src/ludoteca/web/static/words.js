@@ -22,6 +22,19 @@ export function sitter({ seats, yours }, seat) {
 
 /** Whose turn it is, for the head of the panel. @param {StateMessage} state */
 export function turn(state) {
+  const left = state.game === "trans-rabat" && state.yours.includes(state.player) ? movesLeft(state) : "";
+  return left ? `${whose(state)}: ${left}` : whose(state);
+}
+
+/** How many moves of the turn are left, where that needs saying. @param {StateMessage} state */
+function movesLeft({ start, plies }) {
+  const left = Number((plies.at(-1)?.position ?? start).split(" ")[4]);
+  if (left === 0) return t("hats, or the end of the turn");
+  return left > 1 ? tn("{n} move", "{n} moves", left) : "";
+}
+
+/** @param {StateMessage} state */
+function whose(state) {
   const name = side(state.game, state.player);
   if (state.seats[state.player].kind === "computer") return t("{player} to move (computer)", { player: name });
   const mine = state.yours.includes(state.player);

@@ -1,6 +1,7 @@
 // Pointer, touch and keys on a board. A piece is lifted at once when touched; a tap, a drag and a swipe all start so.
 
 const SLOP = 6; // pixels a finger may tremble in a tap
+const FINGER = 22; // pixels that a finger may miss by
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{id: number, cell: string, x: number, y: number, before: string[], moved: boolean, lifted: boolean}} Gesture */
@@ -10,6 +11,25 @@ const cellOf = (event) => {
   const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
   return cell?.getAttribute("data-cell") ?? null;
 };
+
+/**
+ * The cell that a finger means: what is next to it and can be used, where the cell below it can't.
+ * @param {Board} board @param {Event} event @param {{clientX: number, clientY: number}} finger
+ */
+function fingered(board, event, finger) {
+  const cell = cellOf(event);
+  if (cell && usable(board, cell)) return cell;
+  const { x, y } = board.point(finger);
+  const reach = (FINGER * board.view.width) / board.element.getBoundingClientRect().width;
+  const near = [...board.cells.keys()].filter((name) => usable(board, name));
+  const far = (/** @type {string} */ name) => Math.hypot(board.view.place(name).x - x, board.view.place(name).y - y);
+  const nearest = near.length ? near.reduce((best, name) => (far(name) < far(best) ? name : best)) : null;
+  return nearest && far(nearest) < reach ? nearest : cell;
+}
+
+/** Whether a press on a cell can do something. @param {Board} board @param {string} cell */
+const usable = ({ picked, options: { picks, targets, vias, offers } }, cell) =>
+  picked.includes(cell) || picks.has(cell) || targets.has(cell) || vias.has(cell) || offers.has(cell);
 
 /** @param {Board} board */
 export function listen(board) {
@@ -23,12 +43,12 @@ export function listen(board) {
 
   // Over a piece that can move the finger moves it; everywhere else the page scrolls.
   element.addEventListener("touchstart", (event) => {
-    const cell = cellOf(event);
-    if (cell && liftable(cell)) event.preventDefault();
+    const cell = fingered(board, event, event.touches[0]);
+    if (cell && liftable(cell) && !board.options.targets.has(cell)) event.preventDefault();
   }, { passive: false });
 
   element.addEventListener("pointerdown", (event) => {
-    const cell = cellOf(event);
+    const cell = event.pointerType === "touch" ? fingered(board, event, event) : cellOf(event);
     if (gesture || !cell || event.button !== 0) return;
     const before = board.picked;
     const lifted = liftable(cell) && !board.options.targets.has(cell);

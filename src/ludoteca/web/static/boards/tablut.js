@@ -62,10 +62,18 @@ export const tablut = {
         svg("path", { class: "crown-band", d: "M-24 23H24" }),
       ];
     }
+    if (piece.player === 0) {
+      const square = { x: -33, y: -33, width: 66, height: 66, rx: 13 };
+      return [
+        svg("rect", { class: "shade", ...square, transform: "translate(3 5)" }),
+        svg("rect", { class: "body", ...square, fill }),
+        svg("path", { class: "carving", d: "M-15-15 15 15M15-15-15 15" }),
+      ];
+    }
     return [
       svg("circle", { class: "shade", cx: 3, cy: 5, r: 36 }),
       svg("circle", { class: "body", r: 36, fill }),
-      piece.player === 0 ? svg("path", { class: "carving", d: "M-13-13 13 13M13-13-13 13" }) : svg("circle", { class: "carving", r: 17 }),
+      svg("circle", { class: "carving", r: 17 }),
     ];
   },
 

@@ -33,7 +33,7 @@ const cornersOf = (cell, view) => cell.corners.map((/** @type {[number, number]}
 export const transRabat = {
   game: "trans-rabat",
   scale: 100,
-  margin: 42,
+  margin: 48,
   swipe: false,
   turn: (player) => player * 120,
   options,
@@ -43,7 +43,7 @@ export const transRabat = {
     const { width, height, cells } = view.geometry;
     const middle = view.point(width / 2, height / 2);
     const outline = [0, 60, 120, 180, 240, 300].map((angle) => {
-      const radius = (width / 2 + 0.3) * view.unit;
+      const radius = (width / 2 + 0.46) * view.unit;
       return { x: middle.x + radius * Math.cos((angle * Math.PI) / 180), y: middle.y + radius * Math.sin((angle * Math.PI) / 180) };
     });
     return [svg("polygon", { class: "table", points: points(outline) }), ...coordinates(cells, view)];
@@ -87,8 +87,8 @@ export const transRabat = {
       ];
     });
     const ends = corners.flatMap((corner, i) => {
-      const ball = between({ x: 0, y: 0 }, corner, 0.8);
-      return [svg("circle", { class: `ball colour-${colours[i]}`, cx: round(ball.x), cy: round(ball.y), r: 12 }), letter("on-ball", ball, colours[i], 16, view)];
+      const ball = between({ x: 0, y: 0 }, corner, 0.68);
+      return [svg("circle", { class: `ball colour-${colours[i]}`, cx: round(ball.x), cy: round(ball.y), r: 11 }), letter("on-ball", ball, colours[i], 15, view)];
     });
     return [svg("polygon", { class: "shade", points: points(corners.map(({ x, y }) => ({ x: x + 2, y: y + 5 }))) }), ...faces, ...ends, ...top(piece)];
   },
@@ -117,7 +117,7 @@ function top(piece) {
   ];
 }
 
-/** The names of each strip's ends beside the board. @param {Cell[]} cells @param {Layout} view */
+/** Each strip's letter at its ends, beside the board. @param {Cell[]} cells @param {Layout} view */
 function coordinates(cells, view) {
   /** @type {Map<string, Cell[]>} */
   const strips = new Map();
@@ -125,7 +125,7 @@ function coordinates(cells, view) {
   return [...strips.values()].flatMap((strip) =>
     [strip, strip.toReversed()].map(([end, , inner]) => {
       const [from, to] = [view.place(end.name), view.place(inner.name)];
-      return svg("text", { class: "coordinate", x: round(from.x + (from.x - to.x) * 0.62), y: round(from.y + (from.y - to.y) * 0.62) }, end.name);
+      return svg("text", { class: "coordinate", x: round(from.x + (from.x - to.x) * 0.74), y: round(from.y + (from.y - to.y) * 0.74) }, end.name[0]);
     }),
   );
 }

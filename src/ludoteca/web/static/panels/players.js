@@ -16,10 +16,19 @@ export function Players({ state, position, ply }) {
       (_, seat) => html`<li key=${seat} class=${seat === next && !(live && state.outcome) ? "to-move" : ""} data-seat=${seat}>
         ${mark(state.game, seat)}
         <span class="name"><strong>${side(state.game, seat)}</strong> <small>${sitter(state, seat)}</small></span>
-        <span class="gain" data-gain>${won[seat]}</span>
+        <span class="gain"><span data-gain>${won[seat]}</span>${state.game === "trans-rabat" && html`<${Hats} owners=${hats(position)[seat] ?? []} />`}</span>
       </li>`,
     )}
   </ul>`;
+}
+
+/** The owners of the hats in each hand, from a position of Trans-Rabat. @param {string} position @returns {number[][]} */
+const hats = (position) => (position.split(" ")[1] ?? "").split("/").map((hand) => [...hand].filter((owner) => owner !== "-").map((owner) => Number(owner) - 1));
+
+/** The hats in a hand: a mark of its owner each. @param {{owners: number[]}} props */
+function Hats({ owners }) {
+  const label = tn("{n} hat in hand", "{n} hats in hand", owners.length);
+  return html`<span class="hats" role="img" aria-label=${label} title=${label}>${owners.map((owner, i) => html`<span key=${i}>${mark("trans-rabat", owner)}</span>`)}</span>`;
 }
 
 /** What each player has won, in words. @param {StateMessage} state @param {string} position @returns {string[]} */
