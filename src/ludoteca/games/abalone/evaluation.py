@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from ludoteca.games.abalone.board import EDGE, LEAP, RING, WITHIN
 from ludoteca.games.abalone.generation import ahead, behind
-from ludoteca.games.jit import States, Word, kernel, popcount
+from ludoteca.games.jit import States, Word, inner, kernel, popcount
 
 # LOSS[n]: what the n-th marble lost and those before it cost. Each costs more than the last: the sixth is the game.
 LOSS: Final[npt.NDArray[np.int64]] = np.array([0, 100, 210, 335, 480, 660, 1000], dtype=np.int64)
@@ -19,7 +19,7 @@ COHESION: Final = 3  # for each two neighbours of one side: a group pushes, and 
 WEIGHTS: Final[npt.NDArray[np.int64]] = np.array([*LOSS, *CENTRE, COHESION], dtype=np.int64)
 
 
-@kernel
+@inner
 def shape(weights: Any, marbles: Word) -> Any:
     """Judge how one side stands: towards the centre and together."""
     near = np.int64(0)

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from ludoteca.games.abalone.board import BOARD, CELL_COUNT, EDGE, INSIDE, LEAP, STEP
-from ludoteca.games.jit import Codes, Word, kernel, lowest, popcount
+from ludoteca.games.jit import Codes, Word, inner, lowest, popcount
 
 # Each marble is the rear of at most one in-line move a direction: 6 * 14. On each of 3 axes 14 marbles fill at least
 # two lines (a line has at most 9 cells), so they make at most 12 pairs and 10 threes, each with 4 ways to go sideways.
@@ -23,21 +23,21 @@ ONE: Final = np.uint64(1)
 SIZE: Final = np.uint64(CELL_COUNT)
 
 
-@kernel
+@inner
 def behind(cells: Word, d: Any) -> Word:
     """Return the cells from which a step in direction d leads into `cells`."""
     step = STEP[d]
     return (cells >> step | cells << (SIZE - step)) & INSIDE[d]
 
 
-@kernel
+@inner
 def ahead(cells: Word, d: Any, steps: Any) -> Word:
     """Return where `steps` (1 to 5) in direction d lead from `cells`; they must stay on the board."""
     leap = LEAP[d, steps]
     return (cells << leap | cells >> (SIZE - leap)) & BOARD
 
 
-@kernel
+@inner
 def emit(cells: Word, code: int, moves: Codes, at: Word) -> Word:
     """Write the move `code` for each of the cells to moves[at:] and return the index after them."""
     while cells != ZERO:
@@ -47,23 +47,22 @@ def emit(cells: Word, code: int, moves: Codes, at: Word) -> Word:
     return at
 
 
-@kernel
+@inner
 def sumito(own: Word, enemy: Word, free: Word, d: Any, code: int, moves: Codes, at: Word) -> Word:
     """Write the pushes in direction d, given the `free` cells that a pushed enemy can stand on before it goes."""
-    one = enemy & free
-    front = own & behind(one, d)  # faces one enemy that can give way
+    against = behind(enemy & free, d)
+    front, pair = own & against, enemy & against  # who stands against one enemy that can give way
     if front != ZERO:
         two = own & behind(front, d)
         at = emit(two, code | 2 << 9 | 1 << 11, moves, at)
         at = emit(own & behind(two, d), code | 3 << 9 | 1 << 11, moves, at)
-    pair = enemy & behind(one, d)
     if pair != ZERO:
         three = own & behind(own & behind(own & behind(pair, d), d), d)
         at = emit(three, code | 3 << 9 | 2 << 11, moves, at)
     return at
 
 
-@kernel
+@inner
 def write_moves(own: Word, enemy: Word, moves: Codes, base: Any) -> Any:
     """Write the mover's moves to moves[base:end] and return end."""
     at = np.uint64(base)
@@ -86,16 +85,23 @@ def write_moves(own: Word, enemy: Word, moves: Codes, base: Any) -> Any:
     return np.int64(at)
 
 
-@kernel
+@inner
 def write_ejections(own: Word, enemy: Word, moves: Codes, base: Any) -> Any:
     """Write those of the mover's moves that push a marble off to moves[base:end] and return end."""
+    pushing = ZERO  # most positions have none: find that out first, without branches
+    for d in range(6):
+        against = behind(enemy & EDGE[d], d)
+        pair = own & behind(enemy & against, d)
+        pushing |= own & behind((own & against) | (own & behind(pair, d)), d)
+    if pushing == ZERO:
+        return np.int64(base)
     at = np.uint64(base)
     for d in range(6):
         at = sumito(own, enemy, EDGE[d], d, d << 6, moves, at)
     return np.int64(at)
 
 
-@kernel
+@inner
 def count_moves(own: Word, enemy: Word) -> Any:
     """Count the mover's moves without listing them."""
     empty = BOARD & ~(own | enemy)

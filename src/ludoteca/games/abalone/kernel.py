@@ -22,7 +22,7 @@ from ludoteca.games.abalone.generation import (
     write_ejections,
     write_moves,
 )
-from ludoteca.games.jit import Codes, States, Word, kernel
+from ludoteca.games.jit import Codes, States, Word, inner, kernel
 from ludoteca.games.position import Reason
 
 __all__ = [
@@ -127,7 +127,7 @@ def result(g: Any, s: States, i: int, reason: int, me: int) -> Any:
     return mover if info & 1 == me else -mover
 
 
-@kernel
+@inner
 def mix(own: Word, enemy: Word, rest: Word) -> Word:
     """Hash two words of marbles and a small number (below 2**32)."""
     h = (
@@ -158,14 +158,15 @@ def repetition_key(g: Any, s: States, i: int) -> Word:
 @kernel
 def perft(g: Any, s: States, depth: int) -> Any:
     """Count the move sequences of `depth` (1 or more) from row 0 of s, uint64[depth + 1, WORDS]; wins end them."""
-    if ended(g, s, 0) == SIX_OFF:
+    ply: Any = np.int64(0)  # no literal: for one, every callee would be compiled once more
+    if ended(g, s, ply) == SIX_OFF:
         return np.int64(0)
     if depth == 1:
         return count_moves(s[0, 0], s[0, 1])
     moves = np.empty(depth * MAX_MOVES, np.int64)
     at, end = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
-    end[0] = generate(g, s, 0, moves, 0)
-    total, ply = np.int64(0), 0
+    end[0] = generate(g, s, ply, moves, ply)
+    total = np.int64(0)
     while True:
         if at[ply] == end[ply]:
             if ply == 0:
