@@ -96,10 +96,14 @@ class Board:
         colours[cell.missing] = int(self.triangle_colours[number])
         return tuple(colours[c] for c in range(4))
 
+    def labels(self, seat: int, phase: int) -> tuple[int, ...]:
+        """Return the colours, by class, of the balls of a seat's pawn in a phase."""
+        start = self.labelling(self.starts[seat][0])
+        return tuple(start[c ^ phase] for c in range(4))
+
     def phase_at(self, seat: int, goal: str) -> int | None:
         """Return the phase in which a pawn of the seat matches face and balls of a cell, or None."""
-        start, wanted = self.labelling(self.starts[seat][0]), self.labelling(goal)
-        return next((k for k in range(4) if all(start[c ^ k] == wanted[c] for c in range(4))), None)
+        return next((phase for phase in range(4) if self.labels(seat, phase) == self.labelling(goal)), None)
 
     def goal_stances(self, seat: int) -> list[int]:
         """Return the stances (4·cell + phase) of the seat's pawns at home."""

@@ -1,74 +1,44 @@
-"""Positions as text, in and out: `pawns hats bonus player left made blocks trail moved used turns`."""
+"""States as position text: `pawns hats bonus player left made blocks trail moved used turns`."""
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Iterable
 
 from ludoteca.games.trans_rabat.board import SEATS, Board
-from ludoteca.games.trans_rabat.state import (
-    BLOCKS_AT,
-    BONUS_POINTS,
-    CELL_AT,
-    COUNTER_AT,
-    COUNTER_BITS,
-    COUNTER_MAX,
-    HAT,
-    HAT_AT,
-    HATS,
-    LEFT_AT,
-    MADE_AT,
-    MADE_MAX,
-    MOVED,
-    PAWN,
-    STANCE_AT,
-    STARTED,
-    TRAIL,
-    TRAIL_CELLS,
-    TURN,
-    USED,
-)
-
-Words = npt.NDArray[np.uint64]
-FIELDS = ("pawns", "hats", "bonus", "player", "left", "made", "blocks", "trail", "moved", "used", "turns")
+from ludoteca.games.trans_rabat.state import BONUS_POINTS
+from ludoteca.games.trans_rabat.view import Pawn, View, Words
 
 
 def position_text(board: Board, words: Words, players: int) -> str:
     """Return the canonical text of a state."""
-    w = [int(word) for word in words]
-    names = [cell.name for cell in board.lattice.cells]
-    turn = w[TURN]
-    pawns, moved, used = [], [], []
-    for seat in range(players):
-        texts = []
-        for at in (0, 16, 32) if w[seat] else ():
-            pawn = w[seat] >> at & PAWN
-            name, hat = names[pawn >> CELL_AT], (pawn & HAT) >> HAT_AT
-            texts.append(f"{name}:{pawn >> STANCE_AT & 3}{'' if pawn & STARTED else '-'}{f'^{hat}' if hat else ''}")
-            if pawn & MOVED:
-                moved.append(name)
-            if pawn & USED:
-                used.append(name)
-        pawns.append(",".join(sorted(texts)) or "x")
-    hats = [
-        "".join(str(owner + 1) * (w[HATS] >> 2 * (3 * seat + owner) & 3) for owner in range(SEATS)) or "-"
-        for seat in range(players)
-    ]
-    trail = [names[cell] for cell in range(len(names)) if w[TRAIL + cell // TRAIL_CELLS] >> cell % TRAIL_CELLS & 1]
+    view = View(words)
+    seats = range(players)
+    hands = ["".join(str(owner + 1) * view.hands[seat][owner] for owner in range(SEATS)) for seat in seats]
     fields = (
-        "/".join(pawns),
-        "/".join(hats),
-        "/".join(str(BONUS_POINTS * count) for count in counters(w[HATS], players)),
-        str((turn & 3) + 1),
-        str(turn >> LEFT_AT & 3),
-        str(turn >> MADE_AT & MADE_MAX),
-        str(turn >> BLOCKS_AT & 7),
-        *(",".join(sorted(cells)) or "-" for cells in (trail, moved, used)),
-        "/".join(map(str, counters(turn, players))),
+        "/".join(_joined(pawn_text(board, pawn) for pawn in view.pawns[seat]) or "x" for seat in seats),
+        "/".join(hand or "-" for hand in hands),
+        "/".join(str(BONUS_POINTS * view.bonuses[seat]) for seat in seats),
+        str(view.player + 1),
+        str(view.left),
+        str(view.made),
+        str(view.blocks),
+        _names(board, view.trail) or "-",
+        _names(board, (pawn.cell for pawn in view.everyone if pawn.moved)) or "-",
+        _names(board, (pawn.cell for pawn in view.everyone if pawn.used)) or "-",
+        "/".join(str(view.turns[seat]) for seat in seats),
     )
     return " ".join(fields)
 
 
-def counters(word: int, players: int) -> list[int]:
-    """Return the counters of word HATS (bonuses) or TURN (turns ended), one a player."""
-    return [word >> COUNTER_AT + COUNTER_BITS * seat & COUNTER_MAX for seat in range(players)]
+def pawn_text(board: Board, pawn: Pawn) -> str:
+    """Return a pawn's text, like `a4:0-` or `c7:2^1`."""
+    hat = "" if pawn.hat is None else f"^{pawn.hat + 1}"
+    return f"{board.lattice.cells[pawn.cell].name}:{pawn.phase}{'' if pawn.started else '-'}{hat}"
+
+
+def _names(board: Board, cells: Iterable[int]) -> str:
+    return _joined(board.lattice.cells[cell].name for cell in cells)
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return ",".join(sorted(texts))

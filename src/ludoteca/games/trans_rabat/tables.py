@@ -100,8 +100,7 @@ def _stances(board: Board, seat: int) -> npt.NDArray[np.int64]:
     """Return the three words of each stance [stances, 3]."""
     travel = board.travel(seat)
     bits = 1 << np.arange(STEPS)
-    start = board.labelling(board.starts[seat][0])
-    labels = [sum(start[c ^ phase] << 2 * c for c in range(4)) for phase in range(4)]
+    labels = [sum(colour << 2 * c for c, colour in enumerate(board.labels(seat, phase))) for phase in range(4)]
     words = np.zeros((len(travel.target), 3), np.int64)
     words[:, 0] = (travel.target >= 0) @ bits | travel.extra @ bits << EXTRA_AT
     words[:, 0] |= np.tile(labels, len(travel.target) // 4) << LABELS_AT

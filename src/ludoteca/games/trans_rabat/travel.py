@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +29,7 @@ class Paths:
     target: Table
 
     @classmethod
+    @cache
     def on(cls, board: Lattice) -> Paths:
         """Tabulate the steps of a lattice."""
         here = np.arange(len(board.cells))[:, None]
