@@ -11,7 +11,7 @@ from ludoteca.games.errors import GameOver
 from ludoteca.games.jit import Codes, States
 from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
 from ludoteca.games.tablut import drawing, kernel, notation
-from ludoteca.games.tablut.board import KING, START, decode, rules
+from ludoteca.games.tablut.board import START, decode
 from ludoteca.games.tablut.explain import CODES, illegal, why_not
 
 
@@ -25,7 +25,7 @@ class Tablut(Position):
     repetitions: ClassVar[int] = 2  # T3
 
     def __init__(self, *, draws: bool = True) -> None:
-        super().__init__(rules(draws), notation.read_position(START), draws=draws)
+        super().__init__(kernel.Rules(int(draws)), notation.read_position(START), draws=draws)
 
     @classmethod
     def from_text(cls, text: str, *, draws: bool = True) -> Self:
@@ -72,9 +72,8 @@ class Tablut(Position):
         outcome = self.outcome()
         if outcome:
             raise GameOver(CODES["game-over"].format(reason=outcome.reason), reason=outcome.reason)
-        board = decode(self.words)
-        if wanted.code not in self._codes() or (wanted.king and board[wanted.code >> 8] != KING):
-            raise why_not(board, self.player, wanted)
+        if wanted.code not in self._codes() or (wanted.king and wanted.start != notation.king_cell(self.words)):
+            raise why_not(decode(self.words), self.player, wanted)
         if wanted.captured is not None:
             self._check_captures(wanted.code, wanted.captured)
         return Move(notation.write_move(wanted.code), wanted.code)

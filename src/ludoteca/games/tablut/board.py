@@ -6,8 +6,7 @@ A cell is `rank << 4 | file`, both from 0, so that in hexadecimal e5 reads 44. A
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -40,25 +39,15 @@ DEFENDER_PLACES = ((0, 2, 2, 2, 0), (2, 6, 8, 6, 2), (2, 8, 10, 8, 2), (2, 6, 8,
 
 
 class Rules(NamedTuple):
-    """The game tag: its type chooses Tablut's kernel, its fields are what the kernel looks up.
+    """The game tag: its type chooses Tablut's kernel. The tables are constants, cheaper for compiled code than fields.
 
     draws: 1 if draw rules count (all of Tablut's are the caller's: repetition and lack of moves).
-    reach: uint16[2, 9, 512], where a piece at one place of a line with this occupancy can stop; 1 for the lines through
-    the castle, where nobody may. sight: uint16[9, 512], the same and the first pieces in the way, the castle included.
-    places: int16[2, 9, 512], what a side's soldiers on a rank are worth for their places. zobrist: int64[3, 137], by
-    attackers, defenders and the king, and cell.
     """
 
     draws: int
-    reach: npt.NDArray[np.uint16]
-    sight: npt.NDArray[np.uint16]
-    places: npt.NDArray[np.int16]
-    zobrist: npt.NDArray[np.int64]
 
 
-@cache
-def rules(draws: bool) -> Rules:
-    """Return the game tag, with its tables."""
+def _sight() -> npt.NDArray[np.uint16]:
     occupancy = np.arange(512, dtype=np.uint16)
     sight = np.zeros((SIZE, 512), np.uint16)
     for place in LINES:
@@ -67,17 +56,30 @@ def rules(draws: bool) -> Rules:
             for seen in way:
                 sight[place] |= clear << seen
                 clear &= ~(occupancy >> seen)
-    reach = sight & ~occupancy
-    middle = reach & ~np.uint16(1 << (CASTLE & 15))
-    bits = (occupancy >> np.arange(SIZE)[:, None]) & 1  # [place, occupancy]
+    return sight
+
+
+def _reach() -> npt.NDArray[np.uint16]:
+    empty = SIGHT & ~np.arange(512, dtype=np.uint16)
+    return np.stack((empty, empty & ~np.uint16(1 << (CASTLE & 15))))
+
+
+def _places() -> npt.NDArray[np.int16]:
+    bits = (np.arange(512) >> np.arange(SIZE)[:, None]) & 1  # [place, line]
     folded = [min(line, SIZE - 1 - line) for line in LINES]
-    places = [np.array(worth)[np.ix_(folded, folded)] @ bits for worth in (ATTACKER_PLACES, DEFENDER_PLACES)]
-    return Rules(int(draws), np.stack((reach, middle)), sight, np.array(places, np.int16), _zobrist())
+    return np.array(
+        [np.array(worth)[np.ix_(folded, folded)] @ bits for worth in (ATTACKER_PLACES, DEFENDER_PLACES)], np.int16
+    )
 
 
-@cache
-def _zobrist() -> npt.NDArray[np.int64]:
-    return np.random.default_rng(1732).integers(1, 2**63, (3, max(CELLS) + 1), np.int64)
+# By place on a line and the line's occupancy: the places seen, up to and with the first pieces in the way.
+SIGHT: Final = _sight()
+# By whether the line leads through the castle, place and occupancy: where a piece can stop, so never on the castle.
+REACH: Final = _reach()
+# By side, rank and the side's pieces on it: what they are worth for their places.
+PLACES: Final = _places()
+# By attackers, defenders and the king, and cell: 63 random bits.
+ZOBRIST: Final = np.random.default_rng(1732).integers(1, 2**63, (3, max(CELLS) + 1), np.int64)
 
 
 def encode(board: Mapping[int, str], player: int, *, captured: bool = False) -> npt.NDArray[np.uint64]:
@@ -90,20 +92,20 @@ def encode(board: Mapping[int, str], player: int, *, captured: bool = False) -> 
         words[rank] |= 1 << (file + 9 * side)
         words[file] |= 1 << (18 + rank + 9 * side)
         words[STATE] += cell if piece == KING else 1 << (COUNTS + 8 * side)
-        words[HASH] ^= int(_zobrist()[2 if piece == KING else side, cell])
+        words[HASH] ^= int(ZOBRIST[2 if piece == KING else side, cell])
     return np.array(words, np.uint64)
 
 
 def decode(words: npt.NDArray[np.uint64]) -> dict[int, str]:
     """Return the pieces by cell of a state, the reverse of `encode`."""
-    state = int(words[STATE])
+    rows, king = words[:SIZE].tolist(), int(words[STATE]) & 255
     board = {}
     for cell in CELLS:
-        line = int(words[cell >> 4]) >> (cell & 15)
-        if line & 1:
+        here = rows[cell >> 4] >> (cell & 15)
+        if here & 1:
             board[cell] = ATTACKER
-        elif line >> 9 & 1:
-            board[cell] = KING if cell == state & 255 else DEFENDER
+        elif here >> 9 & 1:
+            board[cell] = KING if cell == king else DEFENDER
     return board
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludoteca.games.jit import States, Word, kernel
-from ludoteca.games.tablut.board import ATTACKERS, COUNTS, DEFENDERS, SIZE, TURN, Rules
+from ludoteca.games.jit import States, Word, inner, kernel
+from ludoteca.games.tablut.board import ATTACKERS, COUNTS, DEFENDERS, PLACES, SIZE, TURN, Rules
 from ludoteca.games.tablut.lines import column_of, count, ends, first, reach, row_of, state_of
 from ludoteca.games.tablut.moves import attackers_beside, beside, captures, on_edge
 
@@ -21,21 +21,22 @@ NO_WAY = -60  # no such end at all: his way takes three moves or more
 LIBERTY = 4  # each cell that the king can move to
 GRIP = -25  # each attacker beside the king, who needs two, three or four of them
 TEMPO = 10  # being to move
+EVEN = 144  # makes the start worth no more than being to move
 
 
-@kernel
-def next_ends(g: Rules, s: States, i: Word, king: Word, row: Word, column: Word) -> Word:
+@inner
+def next_ends(s: States, i: Word, king: Word, row: Word, column: Word) -> Word:
     """Count the open ends after one move of the king along his row or column (masks), sideways of that move."""
     rank, file = king >> 4, king & 15
     found = 0
     while row:
         n = first(row)
         row &= row - 1
-        found += ends(reach(g, n, rank, column_of(s, i, n)))
+        found += ends(reach(n, rank, column_of(s, i, n)))
     while column:
         n = first(column)
         column &= column - 1
-        found += ends(reach(g, n, file, row_of(s, i, n)))
+        found += ends(reach(n, file, row_of(s, i, n)))
     return found
 
 
@@ -45,17 +46,18 @@ def evaluate(g: Rules, s: States, i: Word, me: Word) -> Word:
     state = state_of(s, i)
     turn, king = state >> TURN & 1, state & 255
     rank, file = king >> 4, king & 15
-    row, column = reach(g, rank, file, row_of(s, i, rank)), reach(g, file, rank, column_of(s, i, file))
+    row, column = reach(rank, file, row_of(s, i, rank)), reach(file, rank, column_of(s, i, file))
     open_ends = ends(row) + ends(column)
 
     # From the defenders' side, all of it.
     score = DEFENDER * ((state >> COUNTS + 8 & 15) - DEFENDERS) - ATTACKER * ((state >> COUNTS & 31) - ATTACKERS)
     for n in range(SIZE):
         row_n = row_of(s, i, n)  # the king counts as a defender in his place
-        score += np.int64(g.places[1, n, row_n >> 9 & 511]) - np.int64(g.places[0, n, row_n & 511])
+        score += np.int64(PLACES[1, n, row_n >> 9 & 511]) - np.int64(PLACES[0, n, row_n & 511])
+    score += EVEN
     if open_ends:
         score += ESCAPE if turn else FORK if open_ends > 1 else THREAT
-    further = next_ends(g, s, i, king, row, column)
+    further = next_ends(s, i, king, row, column)
     score += NEXT_END * further if further else NO_WAY
     score += LIBERTY * count(row | column << 9)
     score += GRIP * attackers_beside(s, i, king)
@@ -63,16 +65,16 @@ def evaluate(g: Rules, s: States, i: Word, me: Word) -> Word:
     return score if me else -score
 
 
-@kernel
-def blocks(g: Rules, s: States, i: Word, king: Word, target: Word) -> Word:
+@inner
+def blocks(s: States, i: Word, king: Word, target: Word) -> Word:
     """Tell whether a piece on `target` would close an open end of the king."""
     rank, file = target >> 4, target & 15
     if rank == king >> 4:
         at, place = king & 15, file
-        seen = reach(g, rank, at, row_of(s, i, rank))
+        seen = reach(rank, at, row_of(s, i, rank))
     elif file == king & 15:
         at, place = king >> 4, rank
-        seen = reach(g, file, at, column_of(s, i, file))
+        seen = reach(file, at, column_of(s, i, file))
     else:
         return False
     return seen >> place & 1 != 0 and seen & (1 << 8 if place > at else 1) != 0
@@ -93,13 +95,13 @@ def rank(g: Rules, s: States, i: Word, move: Word) -> Word:
         if on_edge(target):
             return 1023
         if to_file == king & 15:
-            score += 200 * ends(reach(g, to_rank, to_file, row_of(s, i, to_rank)))
+            score += 200 * ends(reach(to_rank, to_file, row_of(s, i, to_rank)))
         else:
-            score += 200 * ends(reach(g, to_file, to_rank, column_of(s, i, to_file)))
+            score += 200 * ends(reach(to_file, to_rank, column_of(s, i, to_file)))
         return min(score, 1000)
-    score += np.int64(g.places[side, to_rank, 1 << to_file]) - np.int64(g.places[side, source >> 4, 1 << (source & 15)])
+    score += np.int64(PLACES[side, to_rank, 1 << to_file]) - np.int64(PLACES[side, source >> 4, 1 << (source & 15)])
     if side == 0:
-        if blocks(g, s, i, king, target):
+        if blocks(s, i, king, target):
             score += 300
         elif beside(king, target):
             score += 60

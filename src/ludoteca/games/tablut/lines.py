@@ -7,57 +7,57 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludoteca.games.jit import States, Word, kernel, lowest, popcount
-from ludoteca.games.tablut.board import STATE, Rules
+from ludoteca.games.jit import States, Word, inner, lowest, popcount
+from ludoteca.games.tablut.board import REACH, STATE
 
 EDGES = 0x101  # the two ends of a line
 
 
-@kernel
+@inner
 def state_of(s: States, i: Word) -> Word:
     """Return the word of king, turn and counts."""
     return np.int64(s[i, STATE])
 
 
-@kernel
+@inner
 def row_of(s: States, i: Word, rank: Word) -> Word:
     """Return a rank in the lowest 18 bits: nine of attackers, nine of defenders."""
     return np.int64(s[i, rank])
 
 
-@kernel
+@inner
 def column_of(s: States, i: Word, file: Word) -> Word:
     """Return a file in the lowest 18 bits: nine of attackers, nine of defenders."""
     return np.int64(s[i, file]) >> 18
 
 
-@kernel
+@inner
 def first(bits: Word) -> Word:
     """Return the index of the lowest bit set."""
     unsigned: Word = np.uint64(bits)
     return np.int64(lowest(unsigned))
 
 
-@kernel
+@inner
 def count(bits: Word) -> Word:
     """Count the bits set."""
     unsigned: Word = np.uint64(bits)
     return np.int64(popcount(unsigned))
 
 
-@kernel
+@inner
 def occupied(line: Word) -> Word:
     """Return the nine bits of all pieces of a line (18 bits or more, attackers first)."""
     return (line | line >> 9) & 511
 
 
-@kernel
-def reach(g: Rules, n: Word, place: Word, line: Word) -> Word:
+@inner
+def reach(n: Word, place: Word, line: Word) -> Word:
     """Return the places where a piece at `place` of line n (whose pieces `line` tells) can stop."""
-    return np.int64(g.reach[1 if n == 4 else 0, place, occupied(line)])
+    return np.int64(REACH[1 if n == 4 else 0, place, occupied(line)])
 
 
-@kernel
+@inner
 def ends(bits: Word) -> Word:
     """Count the ends of a line among the bits."""
     return (bits & 1) + (bits >> 8 & 1)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludoteca.games.jit import Codes, States, Word, kernel
-from ludoteca.games.tablut.board import CAPTURED, CASTLE, COUNTS, HASH, SIZE, STATE, TURN, WORDS, Rules
+from ludoteca.games.jit import Codes, States, Word, inner, kernel
+from ludoteca.games.tablut.board import CAPTURED, CASTLE, COUNTS, HASH, SIZE, STATE, TURN, WORDS, ZOBRIST, Rules
 from ludoteca.games.tablut.lines import column_of, count, first, reach, row_of, state_of
 
 
@@ -18,7 +18,7 @@ def player(g: Rules, s: States, i: Word) -> Word:
     return state_of(s, i) >> TURN & 1
 
 
-@kernel
+@inner
 def by_castle(king: Word) -> Word:
     """Tell whether a king's cell is the castle or a neighbour of it."""
     return abs((king >> 4) - 4) + abs((king & 15) - 4) <= 1
@@ -30,13 +30,13 @@ def on_edge(cell: Word) -> Word:
     return cell >> 4 == 0 or cell >> 4 == 8 or cell & 15 == 0 or cell & 15 == 8
 
 
-@kernel
+@inner
 def beside(king: Word, cell: Word) -> Word:
     """Tell whether two cells are orthogonal neighbours."""
     return abs((king >> 4) - (cell >> 4)) + abs((king & 15) - (cell & 15)) == 1
 
 
-@kernel
+@inner
 def attackers_beside(s: States, i: Word, king: Word) -> Word:
     """Count the attackers beside the king."""
     rank, file = king >> 4, king & 15
@@ -45,13 +45,13 @@ def attackers_beside(s: States, i: Word, king: Word) -> Word:
     return count(around)
 
 
-@kernel
+@inner
 def ring(king: Word) -> Word:
     """Return how many attackers take a king by the castle: four on it, three beside it."""
     return 4 if king == CASTLE else 3
 
 
-@kernel
+@inner
 def custodial(line: Word, side: Word, castle: Word, at: Word) -> Word:
     """Return the enemies on a line (18 bits) between the bit `at` of a moved piece and a friend or the empty castle."""
     friends = line >> 9 * side & 511 | castle
@@ -116,7 +116,7 @@ def generate(g: Rules, s: States, i: Word, moves: Codes, base: Word) -> Word:
         while pieces:
             place = first(pieces)
             pieces &= pieces - 1
-            targets = reach(g, n, place, row)
+            targets = reach(n, place, row)
             while targets:
                 moves[end] = n << 12 | place << 8 | n << 4 | first(targets)
                 targets &= targets - 1
@@ -126,7 +126,7 @@ def generate(g: Rules, s: States, i: Word, moves: Codes, base: Word) -> Word:
         while pieces:
             place = first(pieces)
             pieces &= pieces - 1
-            targets = reach(g, n, place, column)
+            targets = reach(n, place, column)
             while targets:
                 moves[end] = place << 12 | n << 8 | first(targets) << 4 | n
                 targets &= targets - 1
@@ -134,12 +134,12 @@ def generate(g: Rules, s: States, i: Word, moves: Codes, base: Word) -> Word:
     return end
 
 
-@kernel
-def _toggle(g: Rules, s: States, i: Word, side: Word, kind: Word, cell: Word) -> None:
+@inner
+def _toggle(s: States, i: Word, side: Word, kind: Word, cell: Word) -> None:
     rank, file = cell >> 4, cell & 15
     s[i, rank] ^= np.uint64(1 << (file + 9 * side))
     s[i, file] ^= np.uint64(1 << (18 + rank + 9 * side))
-    s[i, HASH] ^= np.uint64(g.zobrist[kind, cell])
+    s[i, HASH] ^= np.uint64(ZOBRIST[kind, cell])
 
 
 @kernel
@@ -155,16 +155,16 @@ def apply(g: Rules, s: States, i: Word, move: Word, j: Word) -> None:
     if source == state & 255:
         kind = 2
         state ^= source ^ target
-    _toggle(g, s, j, side, kind, source)
-    _toggle(g, s, j, side, kind, target)
+    _toggle(s, j, side, kind, source)
+    _toggle(s, j, side, kind, target)
     if taken:
         row, column = taken & 511, taken >> 9 & 511
         while row:
-            _toggle(g, s, j, 1 - side, 1 - side, target & 0xF0 | first(row))
+            _toggle(s, j, 1 - side, 1 - side, target & 0xF0 | first(row))
             row &= row - 1
             state -= 1 << (COUNTS + 8 * (1 - side))
         while column:
-            _toggle(g, s, j, 1 - side, 1 - side, target & 0x0F | first(column) << 4)
+            _toggle(s, j, 1 - side, 1 - side, target & 0x0F | first(column) << 4)
             column &= column - 1
             state -= 1 << (COUNTS + 8 * (1 - side))
         state |= (taken >> 18) << CAPTURED

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludoteca.games.jit import Codes, States, Word, kernel
-from ludoteca.games.tablut.board import CASTLE, SIZE, TURN, Rules
+from ludoteca.games.jit import Codes, States, Word, inner, kernel
+from ludoteca.games.tablut.board import CASTLE, SIGHT, SIZE, TURN, Rules
 from ludoteca.games.tablut.lines import EDGES, column_of, ends, first, occupied, reach, row_of, state_of
 from ludoteca.games.tablut.moves import attackers_beside, by_castle, captures, ring
 
 
-@kernel
+@inner
 def capture_places(line: Word, side: Word, castle: Word, spared: Word) -> Word:
     """Return the empty places of a line (18 bits) where a piece would capture along it, were `spared` enemies away."""
     friends = line >> 9 * side & 511 | castle
@@ -18,19 +18,19 @@ def capture_places(line: Word, side: Word, castle: Word, spared: Word) -> Word:
     return (enemies >> 1 & friends >> 2 | enemies << 1 & friends << 2) & ~occupied(line) & 511
 
 
-@kernel
-def moves_to(g: Rules, s: States, i: Word, side: Word, target: Word, moves: Codes, end: Word) -> Word:
+@inner
+def moves_to(s: States, i: Word, side: Word, target: Word, moves: Codes, end: Word) -> Word:
     """Write all moves to an empty target; return the new end."""
     rank, file = target >> 4, target & 15
     if target == CASTLE:
         return end
     row, column = row_of(s, i, rank), column_of(s, i, file)
-    sources = np.int64(g.sight[file, occupied(row)]) & row >> 9 * side
+    sources = np.int64(SIGHT[file, occupied(row)]) & row >> 9 * side
     while sources:
         moves[end] = rank << 12 | first(sources) << 8 | target
         end += 1
         sources &= sources - 1
-    sources = np.int64(g.sight[rank, occupied(column)]) & column >> 9 * side
+    sources = np.int64(SIGHT[rank, occupied(column)]) & column >> 9 * side
     while sources:
         moves[end] = first(sources) << 12 | file << 8 | target
         end += 1
@@ -38,7 +38,7 @@ def moves_to(g: Rules, s: States, i: Word, side: Word, target: Word, moves: Code
     return end
 
 
-@kernel
+@inner
 def last_of_ring(s: States, i: Word, king: Word) -> Word:
     """Return the empty cell where one more attacker takes a king by the castle, or -1."""
     if by_castle(king) and attackers_beside(s, i, king) == ring(king) - 1:
@@ -49,13 +49,13 @@ def last_of_ring(s: States, i: Word, king: Word) -> Word:
     return -1
 
 
-@kernel
-def generate_captures(g: Rules, s: States, i: Word, moves: Codes, base: Word) -> Word:
+@inner
+def generate_captures(s: States, i: Word, moves: Codes, base: Word) -> Word:
     """Write the moves that capture soldiers or the king, each once, by the cells where they end."""
     state = state_of(s, i)
     side, king = state >> TURN & 1, state & 255
     last = last_of_ring(s, i, king) if side == 0 else -1
-    end = moves_to(g, s, i, side, last, moves, base) if last >= 0 else base
+    end = moves_to(s, i, side, last, moves, base) if last >= 0 else base
     spare = side == 0 and by_castle(king)  # such a king is taken by a ring only
     for n in range(SIZE):
         castle = 1 << 4 if n == 4 and king != CASTLE else 0
@@ -64,13 +64,13 @@ def generate_captures(g: Rules, s: States, i: Word, moves: Codes, base: Word) ->
             cell = n << 4 | first(places)
             places &= places - 1
             if cell != last:
-                end = moves_to(g, s, i, side, cell, moves, end)
+                end = moves_to(s, i, side, cell, moves, end)
         places = capture_places(column_of(s, i, n), side, castle, 1 << (king >> 4) if spare and n == king & 15 else 0)
         while places:
             cell = first(places) << 4 | n
             places &= places - 1
             if cell != last and not captures(s, i, cell) & 511:  # else found by its rank
-                end = moves_to(g, s, i, side, cell, moves, end)
+                end = moves_to(s, i, side, cell, moves, end)
     return end
 
 
@@ -80,7 +80,7 @@ def generate_noisy(g: Rules, s: States, i: Word, moves: Codes, base: Word) -> Wo
     state = state_of(s, i)
     side, king = state >> TURN & 1, state & 255
     rank, file = king >> 4, king & 15
-    row, column = reach(g, rank, file, row_of(s, i, rank)), reach(g, file, rank, column_of(s, i, file))
+    row, column = reach(rank, file, row_of(s, i, rank)), reach(file, rank, column_of(s, i, file))
     open_ends = ends(row) + ends(column)
     end = base
     if side == 1 and open_ends:
@@ -92,7 +92,7 @@ def generate_noisy(g: Rules, s: States, i: Word, moves: Codes, base: Word) -> Wo
                 moves[end] = king << 8 | place << 4 | file
                 end += 1
         return end
-    end = generate_captures(g, s, i, moves, base)
+    end = generate_captures(s, i, moves, base)
     if side == 0 and open_ends == 1:  # two can't be closed by one move, so only captures may help
         if row & EDGES:
             between = row & (-1 << file if row >> 8 else (1 << file) - 1)
@@ -103,5 +103,5 @@ def generate_noisy(g: Rules, s: States, i: Word, moves: Codes, base: Word) -> Wo
             between &= between - 1
             cell = rank << 4 | place if row & EDGES else place << 4 | file
             if not captures(s, i, cell):
-                end = moves_to(g, s, i, side, cell, moves, end)
+                end = moves_to(s, i, side, cell, moves, end)
     return end

@@ -79,7 +79,7 @@ def captured_cells(words: Words, code: int) -> tuple[tuple[str, ...], bool]:
     taken = int(moves.captures(words[None], 0, code))
     cells = [code & 0xF0 | file for file in range(SIZE) if taken >> file & 1]
     cells += [code & 0x0F | rank << 4 for rank in range(SIZE) if taken >> 9 + rank & 1]
-    return tuple(NAMES[cell] for cell in sorted(cells)), bool(taken >> 18)
+    return tuple(sorted(NAMES[cell] for cell in cells)), bool(taken >> 18)
 
 
 def king_cell(words: Words) -> str:
