@@ -124,4 +124,27 @@ export function reason(reason) {
 export const score = (value) => (value === 0.5 ? "½" : number(value));
 
 /** How far the computer has thought. @param {import("./types.js").ThinkingMessage | null} thinking */
-export const thought = (thinking) => (thinking ? t("The computer is thinking: depth {depth}", { depth: thinking.depth }) : t("The computer is thinking"));
+const thought = (thinking) => (thinking ? t("The computer is thinking: depth {depth}", { depth: thinking.depth }) : t("The computer is thinking"));
+
+/** The line that heads the panels: whose turn, what is looked at, how it ended. @param {import("./game.js").Game} game */
+export function headline(game) {
+  const { state } = game;
+  if (!state) return "";
+  if (!game.isLive) return t("Looking at move {n} of {live}", { n: game.ply, live: game.live });
+  if (state.outcome) return `${result(state)}. ${reason(state.outcome.reason)}`;
+  if (game.inHand) return t("Sending the move…");
+  return state.seats[state.player].kind === "computer" ? thought(game.thinking) : turn(state);
+}
+
+/** What the status line says of a change, for those who listen. @param {import("./game.js").Game} game @param {string} what */
+export function spoken(game, what) {
+  const { state } = game;
+  if (!state) return "";
+  const shown = what === "moved" ? state.plies.at(-1) : state.plies[game.ply - 1];
+  const move = shown ? sentence(state.game, shown.player, shown.info) : t("The start of the game");
+  const next = state.outcome ? `${result(state)}. ${reason(state.outcome.reason)}` : turn(state);
+  if (what === "look") return move;
+  if (what === "moved") return `${move}. ${next}`;
+  if (what === "state") return next;
+  return what === "error" ? (game.problem ?? "") : "";
+}

@@ -1,6 +1,6 @@
 // What can be done beside moving pieces: actions that have no cell, undo, resign, a new game, how it is looked at.
 import { t } from "../i18n.js";
-import { html, useState } from "../vendor/preact-htm.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { action } from "../words.js";
 import { icons } from "./icons.js";
 
@@ -24,19 +24,29 @@ export function View({ flip, letters }) {
 /** What can be done with the game as a whole. @param {{game: import("../game.js").Game}} props */
 export function Tools({ game }) {
   const [asking, ask] = useState(false);
+  const box = /** @type {{current: HTMLElement | null}} */ (useRef(null));
+  const first = useRef(true);
+  useEffect(() => {
+    // The focus follows the question and goes back to the button that asked it.
+    if (!first.current) /** @type {HTMLElement | null} */ (box.current?.querySelector('[data-action^="resign"]'))?.focus();
+    first.current = false;
+  }, [asking]);
   const { state, connected } = game;
   if (!state) return null;
   const seated = state.yours.length > 0;
   const began = state.plies.some((ply) => state.yours.includes(ply.player));
   const resigned = state.outcome?.reason === "resignation";
   if (asking && !state.outcome) {
-    return html`<div class="ask" role="alertdialog" aria-label=${t("Resign?")}>
+    return html`<div ref=${box} class="ask" role="alertdialog" aria-label=${t("Resign?")}>
       <p>${t("Give this game up?")}</p>
-      <button type="button" class="button danger" data-action="resign-yes" onClick=${() => (ask(false), game.resign())}>${t("Resign")}</button>
+      <button type="button" class="button danger" data-action="resign-yes" onClick=${() => {
+        ask(false);
+        game.resign();
+      }}>${t("Resign")}</button>
       <button type="button" class="button" data-action="resign-no" onClick=${() => ask(false)}>${t("Play on")}</button>
     </div>`;
   }
-  return html`<div class="tools-row" role="toolbar" aria-label=${t("Game")}>
+  return html`<div ref=${box} class="tools-row" role="toolbar" aria-label=${t("Game")}>
     ${seated && html`<button type="button" class="button" data-action="undo" disabled=${!began || resigned || !connected} onClick=${() => game.undo()}>${icons.undo}<span>${t("Undo")}</span></button>`}
     ${seated && html`<button type="button" class="button" data-action="resign" disabled=${!!state.outcome || !connected} onClick=${() => ask(true)}>${icons.flag}<span>${t("Resign")}</span></button>`}
     <a class="button" href=${`/${state.game}`} data-action="new">${icons.plus}<span>${t("New game")}</span></a>

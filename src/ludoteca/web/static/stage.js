@@ -1,0 +1,95 @@
+// What the board shows of a game: the ply looked at, one move after the other as they come, from the reader's side.
+import { Board } from "./boards/board.js";
+
+const PACE = 320; // ms between moves that arrive together, so that each is seen
+
+/** @typedef {import("./types.js").MoveInfo} MoveInfo */
+
+/** @type {MoveInfo[]} */
+const NONE = [];
+
+export class Stage {
+  flipped = false;
+  letters = localStorage.getItem("letters") !== "never";
+  /** The ply that the board shows, and the plies as they were then. */
+  #ply = -1;
+  /** @type {import("./types.js").Ply[]} */
+  #plies = [];
+  #timer = 0;
+  #ready = 0; // the time from which the next move may be shown
+
+  /**
+   * @param {HTMLElement} host @param {import("./game.js").Game} game @param {import("./types.js").Skin} skin
+   * @param {import("./types.js").Geometry} geometry @param {{move: (info: MoveInfo) => void, pick: (cells: string[]) => void}} on
+   */
+  constructor(host, game, skin, geometry, on) {
+    this.game = game;
+    this.skin = skin;
+    this.board = new Board(host, skin, geometry, on);
+    this.still = matchMedia("(prefers-reduced-motion: reduce)");
+  }
+
+  /** Follow the moves that have come, each for a moment. */
+  follow() {
+    clearTimeout(this.#timer);
+    const { ply, isLive } = this.game;
+    const behind = isLive && this.#ply >= 0 && this.#ply < ply && !this.still.matches;
+    if (!behind) return this.show();
+    const wait = this.#ready - performance.now();
+    if (wait > 0) {
+      this.#timer = setTimeout(() => this.follow(), wait);
+      return;
+    }
+    this.show(this.#ply + 1);
+    this.#ready = performance.now() + PACE;
+    if (this.#ply < ply) this.follow();
+  }
+
+  /** Show a ply, without an argument the one looked at. @param {number} [ply] */
+  show(ply = this.game.ply) {
+    clearTimeout(this.#timer);
+    const { game, board } = this;
+    const { state } = game;
+    if (!state) return;
+    board.turn(this.#degrees());
+    const travel = this.#travel(ply);
+    const legal = game.myTurn && ply === game.live ? state.legal : NONE;
+    board.show({ position: game.position(ply), legal, last: lastMove(state.plies, ply), travel });
+    board.element.classList.toggle("letters", this.letters);
+    board.element.classList.toggle("past", !game.isLive);
+    [this.#ply, this.#plies] = [ply, state.plies];
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.show();
+  }
+
+  toggleLetters() {
+    this.letters = !this.letters;
+    localStorage.setItem("letters", this.letters ? "always" : "never");
+    this.show();
+  }
+
+  /** Degrees that bring the reader's own side to the bottom, and half a turn more where flipped. */
+  #degrees() {
+    const { yours = [], seats = [] } = this.game.state ?? {};
+    return (this.skin.turn(yours[0] ?? 0, seats.length) + (this.flipped ? 180 : 0)) % 360;
+  }
+
+  /** How pieces get from what the board shows to a ply: along one move, forth or back, or just so. @param {number} ply @returns {[string, string][]} */
+  #travel(ply) {
+    const { view } = this.board;
+    const made = this.game.state?.plies[ply - 1];
+    if (ply === this.#ply + 1 && made) return this.skin.travel(made.info, view);
+    const undone = this.#plies[ply];
+    if (ply === this.#ply - 1 && undone) return this.skin.travel(undone.info, view).map(([from, to]) => [to, from]);
+    return [];
+  }
+}
+
+/** The last action that has cells: the end of a turn marks nothing. @param {import("./types.js").Ply[]} plies @param {number} ply */
+function lastMove(plies, ply) {
+  const made = plies.slice(Math.max(0, ply - 2), ply).reverse();
+  return made.find(({ info }) => info.source.length || info.pawn)?.info ?? null;
+}
