@@ -216,6 +216,7 @@ class Refused(Struct):
 
 
 _decoder = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder(enc_hook=str)  # a Move is a str with a code
 
 
 def read(text: str | bytes) -> FromClient:
@@ -225,7 +226,7 @@ def read(text: str | bytes) -> FromClient:
 
 def write(message: Struct) -> str:
     """Write a message as JSON text."""
-    return msgspec.json.encode(message).decode()
+    return _encoder.encode(message).decode()
 
 
 def schema() -> dict[str, Any]:

@@ -1,0 +1,70 @@
+"""What a game can be set up with, and its start position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from ludoteca.games import catalogue
+from ludoteca.games.abalone.board import LAYOUTS
+from ludoteca.games.position import Position
+from ludoteca.play.events import Seat
+
+Value: TypeAlias = str | int
+Options: TypeAlias = Mapping[str, Value]
+
+# Of each game its options, of each option what it can be, the default first.
+CHOICES: dict[str, dict[str, tuple[Value, ...]]] = {
+    "trans-rabat": {"players": (2, 3), "board": ("hex5",), "opener": (0, 1, 2)},
+    "abalone": {"layout": tuple(LAYOUTS)},
+    "tablut": {},
+}
+LEVELS = 8
+
+
+class BadOptions(ValueError):
+    """An option that the game doesn't have, or a value that it can't have; `option` names it."""
+
+    def __init__(self, option: str, text: str) -> None:
+        super().__init__(text)
+        self.option = option
+
+
+class BadSeats(ValueError):
+    """Seats that don't fit the game."""
+
+
+def complete(game: str, options: Options) -> dict[str, Value]:
+    """Check the options of a game of CHOICES and add what is left out. Raises BadOptions."""
+    choices = CHOICES[game]
+    for option in options:
+        if option not in choices:
+            raise BadOptions(option, f"{game} has no option {option!r}")
+    chosen = {option: options.get(option, values[0]) for option, values in choices.items()}
+    for option, value in chosen.items():
+        if type(value) is bool or value not in choices[option]:
+            raise BadOptions(option, f"{option} is one of {', '.join(map(str, choices[option]))}, not {value!r}")
+    if int(chosen.get("opener", 0)) >= players(game, chosen):
+        raise BadOptions("opener", f"opener is a seat from 0 to {players(game, chosen) - 1}, not {chosen['opener']}")
+    return chosen
+
+
+def players(game: str, options: Options) -> int:
+    """Return how many play a game with complete options."""
+    return int(options.get("players", 2))
+
+
+def check_seats(game: str, options: Options, seats: Sequence[Seat]) -> None:
+    """Check that there are as many seats as players, and a level where a computer sits. Raises BadSeats."""
+    if len(seats) != players(game, options):
+        raise BadSeats(f"{game} has {players(game, options)} seats here, not {len(seats)}")
+    for number, seat in enumerate(seats):
+        if seat.kind == "computer" and not (seat.level and 1 <= seat.level <= LEVELS):
+            raise BadSeats(f"the computer in seat {number} needs a level from 1 to {LEVELS}")
+        if seat.kind == "person" and seat.level is not None:
+            raise BadSeats(f"the person in seat {number} has no level")
+
+
+def start(game: str, options: Options) -> Position:
+    """Make the start position of a game with complete options."""
+    return catalogue.start(game, **options)

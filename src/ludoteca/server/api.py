@@ -1,0 +1,84 @@
+"""The REST half of the protocol (docs/protocol.md)."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ludoteca.play import setup
+from ludoteca.play.events import Created, Seat
+from ludoteca.server import messages, views
+from ludoteca.server.guard import read_body
+from ludoteca.server.live import now
+from ludoteca.server.pages import DAY
+from ludoteca.server.problems import Refusal
+from ludoteca.server.site import site_of
+
+_new_game = msgspec.json.Decoder(messages.NewGame)
+
+
+def answer(body: msgspec.Struct, status: int = 200) -> Response:
+    """Make an answer of a message."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(messages.write(body), status, headers, media_type="application/json")
+
+
+async def create(request: Request) -> Response:
+    """Make a game whose person seats are the asker's."""
+    site = site_of(request)
+    try:
+        wanted = _new_game.decode(await read_body(request))
+    except msgspec.DecodeError as error:
+        raise Refusal(400, "malformed", problem=str(error)) from error
+    if wanted.game not in setup.CHOICES:
+        raise Refusal(404, "unknown-game")
+    options = setup.complete(wanted.game, wanted.options)
+    guest = site.guests.read(request) or site.guests.make()
+    seats = tuple(Seat(seat.kind, seat.level, owner=guest if seat.kind == "person" else None) for seat in wanted.seats)
+    setup.check_seats(wanted.game, options, seats)
+    game_id = await site.hub.create(Created(now(), wanted.game, options, seats))
+    response = answer(messages.Made(game_id, f"/play/{game_id}"), 201)
+    response.headers["Location"] = f"/play/{game_id}"
+    site.guests.remember(response, guest, secure=request.url.scheme == "https")
+    return response
+
+
+async def games(request: Request) -> Response:
+    """List the guest's games."""
+    site = site_of(request)
+    guest = site.guests.read(request)
+    rows = await site.store.games_of(guest) if guest else []
+    return answer(messages.Games([views.listed(row, guest) for row in rows if guest]))
+
+
+async def game(request: Request) -> Response:
+    """Show a game's state."""
+    site = site_of(request)
+    game_id = request.path_params["id"]
+    found, thinking = await site.hub.read(game_id)
+    return answer(views.state(game_id, found, found.seats_of(site.guests.read(request)), thinking=thinking))
+
+
+async def catalogue(request: Request) -> Response:
+    """List what can be played."""
+    return answer(views.catalogue())
+
+
+async def board(request: Request) -> Response:
+    """Give the geometry of a game's board."""
+    name = request.path_params["game"]
+    if name not in setup.CHOICES:
+        raise Refusal(404, "unknown-game")
+    options = setup.complete(name, dict(request.query_params))
+    return JSONResponse(views.geometry(name, options), headers={"Cache-Control": DAY})
+
+
+async def schema(request: Request) -> Response:
+    """Give the JSON Schema of all messages."""
+    return JSONResponse(messages.schema())
+
+
+async def health(request: Request) -> Response:
+    """Say that the site runs."""
+    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})

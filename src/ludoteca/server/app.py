@@ -1,0 +1,91 @@
+"""The site as an ASGI application: its addresses, and what becomes of errors."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import TypeAlias
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from ludoteca.play.setup import BadOptions, BadSeats
+from ludoteca.server import api, messages, pages
+from ludoteca.server.guard import SecurityHeaders
+from ludoteca.server.live import UnknownGame
+from ludoteca.server.problems import Refusal
+from ludoteca.server.site import Site, site_of
+from ludoteca.server.socket import game_socket
+from ludoteca.server.static import ClientFiles
+
+log = logging.getLogger(__name__)
+
+Opened: TypeAlias = Callable[[], AbstractAsyncContextManager[Site]]
+
+ROUTES = [
+    Route("/", pages.home),
+    Route("/health", api.health),
+    Route("/play/{id}", pages.play),
+    Route("/language/{language}", pages.language),
+    Route("/picture/{game}.svg", pages.picture),
+    Route("/api/games", api.games, methods=["GET"]),
+    Route("/api/games", api.create, methods=["POST"]),
+    Route("/api/games/{id}", api.game),
+    Route("/api/catalogue", api.catalogue),
+    Route("/api/geometry/{game}", api.board),
+    Route("/api/schema.json", api.schema),
+    WebSocketRoute("/ws/games/{id}", game_socket),
+    Mount("/static", ClientFiles()),
+    Route("/{game}", pages.set_up),
+]
+HTTP_CODES = {404: "unknown-page", 405: "bad-method"}
+
+
+def create_app(opened: Opened) -> Starlette:
+    """Make the application; `opened` opens the site when it starts, e.g. `lambda: Site.running("games.db")`."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with opened() as app.state.site:
+            yield
+
+    kinds = (Refusal, BadOptions, BadSeats, UnknownGame, SQLAlchemyError, HTTPException, Exception)
+    return Starlette(
+        routes=ROUTES,
+        middleware=[Middleware(SecurityHeaders)],
+        exception_handlers=dict.fromkeys(kinds, refused),
+        lifespan=lifespan,
+    )
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """Answer a request that can't be served: JSON under /api, else a page."""
+    refusal = _refusal(error)
+    message = site_of(request).language(request).sentence(refusal.code, refusal.details)
+    if request.url.path.startswith("/api/"):
+        return api.answer(messages.Refused(messages.Problem(refusal.code, message, refusal.details)), refusal.status)
+    return pages.render(request, "error.html", status=refusal.status, code=refusal.code, message=message)
+
+
+def _refusal(error: Exception) -> Refusal:
+    match error:
+        case Refusal():
+            return error
+        case UnknownGame():
+            return Refusal(404, "unknown-game")
+        case BadOptions():
+            return Refusal(400, "bad-options", option=error.option)
+        case BadSeats():
+            return Refusal(400, "bad-seats")
+        case HTTPException():
+            return Refusal(error.status_code, HTTP_CODES.get(error.status_code, "server-error"))
+        case SQLAlchemyError():
+            log.error("the database failed: %s", error)
+            return Refusal(503, "busy")
+    return Refusal(500, "server-error")

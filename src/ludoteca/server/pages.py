@@ -1,0 +1,125 @@
+"""HTML pages. docs/protocol.md tells what templates get; their words are in the HTML before any script runs."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from starlette.datastructures import URL
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
+
+from ludoteca.play import setup
+from ludoteca.server import static, views
+from ludoteca.server.guard import PICTURE_POLICY
+from ludoteca.server.guests import YEAR
+from ludoteca.server.languages import COOKIE, Language
+from ludoteca.server.live import UnknownGame
+from ludoteca.server.problems import Refusal
+from ludoteca.server.site import site_of
+
+TEMPLATES = Path(__file__).parents[1] / "web" / "templates"
+DAY = "public, max-age=86400"
+
+
+async def home(request: Request) -> Response:
+    """Show the games, and the guest's own."""
+    site = site_of(request)
+    guest = site.guests.read(request)
+    rows = await site.store.games_of(guest) if guest else []
+    mine = [views.listed(row, guest) for row in rows if guest]
+    return render(request, "home.html", games=list(setup.CHOICES), mine=mine)
+
+
+async def set_up(request: Request) -> Response:
+    """Show the set-up panel of a game."""
+    game = _game_name(request)
+    offer = next(offer for offer in views.catalogue().games if offer.game == game)
+    return render(request, "setup.html", game=game, offer=offer)
+
+
+async def play(request: Request) -> Response:
+    """Show a game."""
+    game_id = request.path_params["id"]
+    game = await site_of(request).store.game_name(game_id)
+    if game is None:
+        raise UnknownGame(game_id)
+    return render(request, "play.html", id=game_id, game=game)
+
+
+async def picture(request: Request) -> Response:
+    """Draw a start position."""
+    game = _game_name(request)
+    given = {name: int(value) if value.isdecimal() else value for name, value in request.query_params.items()}
+    options = setup.complete(game, given)
+    await site_of(request).hub.ready.wait()
+    headers = {"Cache-Control": DAY, "Content-Security-Policy": PICTURE_POLICY}
+    return Response(_picture(game, tuple(options.items())), media_type="image/svg+xml", headers=headers)
+
+
+@cache
+def _picture(game: str, options: tuple[tuple[str, setup.Value], ...]) -> str:
+    return setup.start(game, dict(options)).svg()
+
+
+async def language(request: Request) -> Response:
+    """Keep the chosen language and go back to a page of this site."""
+    code = request.path_params["language"]
+    if code not in site_of(request).languages:
+        raise Refusal(404, "unknown-page")
+    response = RedirectResponse(_local(request.query_params.get("next", "/")), status_code=303)
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, code, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+def _local(address: str) -> str:
+    """Return an address if it is a path of this site, else the home page."""
+    plain = address.startswith("/") and not address.startswith("//")
+    safe = plain and "\\" not in address and address.isprintable() and not URL(address).netloc
+    return address if safe else "/"
+
+
+def _game_name(request: Request) -> str:
+    game: str = request.path_params["game"]
+    if game not in setup.CHOICES:
+        raise Refusal(404, "unknown-page")
+    return game
+
+
+def render(request: HTTPConnection, template: str, *, status: int = 200, **context: Any) -> Response:
+    """Fill a template in the reader's language, and renew the guest's cookie."""
+    site = site_of(request)
+    spoken = site.language(request)
+    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    shared = {
+        "lang": spoken.code,
+        "languages": [(known.code, known.name) for known in site.languages.values()],
+        "messages": spoken.messages,
+        "path": path,
+        "status": status,
+    }
+    text = _templates(spoken).get_template(template).render(**shared, **context)
+    headers = {"Cache-Control": "no-cache", "Content-Language": spoken.code, "Vary": "Accept-Language, Cookie"}
+    response = Response(text, status, headers, "text/html")
+    guest = site.guests.read(request) or site.guests.make()
+    site.guests.remember(response, guest, secure=request.url.scheme == "https")
+    return response
+
+
+@cache
+def _templates(spoken: Language) -> jinja2.Environment:
+    """Make the templates of one language."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.install_gettext_translations(spoken.translations, newstyle=True)  # type: ignore[attr-defined]
+    environment.globals["static"] = static.address
+    return environment

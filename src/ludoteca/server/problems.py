@@ -1,0 +1,40 @@
+"""What the site refuses, and its English sentences (the msgids of their translations)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludoteca.games.abalone.explain import CODES as ABALONE_CODES
+from ludoteca.games.tablut.explain import CODES as TABLUT_CODES
+from ludoteca.games.trans_rabat.codes import CODES as TRANS_RABAT_CODES
+from ludoteca.play.refused import CODES as PLAY_CODES
+
+GAME_CODES = {"trans-rabat": TRANS_RABAT_CODES, "abalone": ABALONE_CODES, "tablut": TABLUT_CODES}
+
+CODES = {
+    "malformed": "This message can't be read: {problem}.",
+    "too-large": "This message is too large: at most {limit} bytes.",
+    "bad-options": "The option {option} isn't one of this game's, or can't have that value.",
+    "bad-seats": "The seats don't fit the game: one a player, a level from 1 to 8 for each computer.",
+    "bad-origin": "This request comes from a page of another site.",
+    "bad-method": "This address can't be used that way.",
+    "unknown-game": "There is no such game.",
+    "unknown-page": "There is no such page.",
+    "computer-failed": "The computer can't move: something went wrong. Undo, or reload the page to let it try again.",
+    "busy": "That couldn't be stored just now. Try again.",
+    "server-error": "Something went wrong here. It has been noted.",
+}
+
+
+class Refusal(Exception):
+    """A request that is answered with `status` and the sentence of `code`."""
+
+    def __init__(self, status: int, code: str, **details: str | int) -> None:
+        super().__init__(code)
+        self.status, self.code, self.details = status, code, details
+
+
+@cache
+def sentences(game: str | None = None) -> dict[str, str]:
+    """Return code -> English sentence: the site's, and those of a game's illegal moves."""
+    return {**(GAME_CODES[game] if game else {}), **PLAY_CODES, **CODES}

@@ -1,0 +1,71 @@
+"""The running site: what all its parts share, opened at start and closed at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Self
+
+from starlette.requests import HTTPConnection
+
+from ludoteca.engine.warmup import compile_all
+from ludoteca.server import languages
+from ludoteca.server.computers import Computers
+from ludoteca.server.guests import Guests
+from ludoteca.server.hub import Hub
+from ludoteca.server.languages import Language
+from ludoteca.server.store import Store
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Site:
+    """What requests need."""
+
+    store: Store
+    hub: Hub
+    guests: Guests
+    languages: Mapping[str, Language]
+
+    @classmethod
+    @asynccontextmanager
+    async def running(cls, database: str) -> AsyncIterator[Self]:
+        """Open the site on a database. Raises what Store.open does."""
+        store = await Store.open(database)
+        computers = Computers()
+        try:
+            site = cls(store, Hub(store, computers), Guests(await store.secret()), languages.load())
+            starting = asyncio.create_task(site._start())
+            yield site
+            starting.cancel()
+            await asyncio.gather(starting, return_exceptions=True)
+        finally:
+            computers.close()
+            await store.close()
+
+    async def _start(self) -> None:
+        """Compile the kernels, then take up the games that computers were thinking about."""
+        try:
+            await asyncio.to_thread(compile_all)
+        except Exception:
+            log.exception("the kernels couldn't be compiled ahead")
+        self.hub.ready.set()
+        try:
+            await self.hub.resume()
+        except Exception:
+            log.exception("games couldn't be taken up again")
+
+    def language(self, connection: HTTPConnection) -> Language:
+        """Choose the language of an answer."""
+        cookie = connection.cookies.get(languages.COOKIE)
+        return languages.choose(self.languages, cookie, connection.headers.get("accept-language"))
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    """Return the site that serves a request."""
+    site: Site = connection.app.state.site
+    return site

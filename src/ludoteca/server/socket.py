@@ -1,0 +1,154 @@
+"""The WebSocket of one reader: its messages in, what happens out through a bounded queue."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ludoteca.games.errors import MoveError
+from ludoteca.server import messages
+from ludoteca.server.guard import same_origin
+from ludoteca.server.languages import Language
+from ludoteca.server.live import Live, Reader, UnknownGame, now
+from ludoteca.server.site import Site, site_of
+from ludoteca.server.store import Conflict
+
+log = logging.getLogger(__name__)
+
+QUEUE = 64  # messages waiting for a reader; one who is slower is cut off
+UNKNOWN, SLOW, TOO_LARGE = 4404, 4408, 1009  # close codes
+
+
+class Connection:
+    """One open socket: answers its reader's messages."""
+
+    def __init__(self, websocket: WebSocket, site: Site) -> None:
+        self._websocket = websocket
+        self._language: Language = site.language(websocket)
+        self._queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
+        self._writer: asyncio.Task[None] | None = None
+        self._slow = False
+        self.reader = Reader(site.guests.read(websocket), self.send, lambda ply: self.refuse("computer-failed", ply))
+
+    def send(self, text: str) -> None:
+        """Queue text to be sent."""
+        try:
+            self._queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self._slow = True
+            if self._writer:
+                self._writer.cancel()
+
+    def refuse(
+        self,
+        code: str,
+        ply: int,
+        details: Mapping[str, str | int] | None = None,
+        *,
+        game: str | None = None,
+        text: str = "",
+    ) -> None:
+        """Send an error, worded in the reader's language."""
+        details = dict(details or {})
+        message = self._language.sentence(code, details, game=game, text=text)
+        self.send(messages.write(messages.Error(code, message, details, ply)))
+
+    async def run(self, live: Live) -> None:
+        """Serve the socket until it closes."""
+        self._writer = asyncio.create_task(self._write())
+        tasks = (self._writer, asyncio.create_task(self._receive(live)))
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                log.error("a socket of game %s failed", live.id, exc_info=result)
+        if self._slow:
+            await self.close(SLOW)
+
+    async def close(self, code: int) -> None:
+        """Send what is queued and close, unless the other side is gone."""
+        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+            async with asyncio.timeout(1):
+                while code != SLOW and not self._queue.empty():
+                    await self._websocket.send_text(self._queue.get_nowait())
+                if self._websocket.application_state is WebSocketState.CONNECTED:
+                    await self._websocket.close(code)
+
+    async def _write(self) -> None:
+        while True:
+            await self._websocket.send_text(await self._queue.get())
+
+    async def _receive(self, live: Live) -> None:
+        while True:
+            frame = await self._websocket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text")
+            if len(text.encode() if text is not None else frame["bytes"]) > messages.MAX_MESSAGE:
+                self.refuse("too-large", self._ply(live), {"limit": messages.MAX_MESSAGE})
+                await self.close(TOO_LARGE)
+                return
+            await self._answer(live, text)
+
+    async def _answer(self, live: Live, text: str | None) -> None:
+        """Answer one message; None is a binary one."""
+        try:
+            if text is None:
+                raise msgspec.DecodeError("messages are text, not binary")
+            await self._handle(live, messages.read(text))
+        except msgspec.DecodeError as error:
+            self.refuse("malformed", self._ply(live), {"problem": str(error)})
+        except MoveError as error:
+            game = live.game.created.game if live.game else None
+            self.refuse(error.code, self._ply(live), error.details, game=game, text=str(error))
+        except (SQLAlchemyError, Conflict) as error:
+            log.error("a message about game %s couldn't be stored: %s", live.id, error)
+            self.refuse("busy", self._ply(live))
+
+    async def _handle(self, live: Live, message: messages.FromClient) -> None:
+        guest = self.reader.guest
+        match message:
+            case messages.Move(ply=ply, move=move):
+                if not await live.act(lambda game: game.move(game.seats_of(guest), ply, move, now())):
+                    await live.show(self.reader)
+            case messages.Undo(ply=ply):
+                await live.act(lambda game: game.undo(game.seats_of(guest), ply, now()))
+            case messages.Resign(ply=ply):
+                await live.act(lambda game: game.resign(game.seats_of(guest), ply, now()))
+            case messages.Sync():
+                await live.show(self.reader)
+            case messages.Ping():
+                self.send(messages.write(messages.Pong()))
+
+    def _ply(self, live: Live) -> int:
+        return live.game.ply if live.game else 0
+
+
+async def game_socket(websocket: WebSocket) -> None:
+    """Serve /ws/games/{id}."""
+    if not same_origin(websocket.headers):
+        await websocket.close()  # before accepting: the handshake is refused with 403
+        return
+    site = site_of(websocket)
+    connection = Connection(websocket, site)
+    await websocket.accept()
+    try:
+        async with site.hub.open(websocket.path_params["id"], connection.reader) as live:
+            await connection.run(live)
+    except UnknownGame:
+        connection.refuse("unknown-game", 0)
+        await connection.close(UNKNOWN)
+    except SQLAlchemyError as error:
+        log.error("game %s couldn't be read: %s", websocket.path_params["id"], error)
+        connection.refuse("busy", 0)
+        await connection.close(1013)
