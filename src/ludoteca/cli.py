@@ -23,11 +23,14 @@ Layout = Annotated[str | None, typer.Option(help="Abalone: standard, belgian, ge
 Players = Annotated[int | None, typer.Option(help="Trans-Rabat: 2 or 3.")]
 Text = Annotated[str | None, typer.Option(help="A position's text instead of the start.")]
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
-Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on, 0 for any free one.")]
+Port = Annotated[
+    int | None,
+    typer.Option(min=0, max=65535, help="Port to listen on, 0 for any free one; without it 8000 or the next free one."),
+]
 Database = Annotated[
     str | None, typer.Option(help="A file's path or an SQLAlchemy URL; the user's own file by default.")
 ]
-HOST, PORT = "127.0.0.1", 8000
+HOST = "127.0.0.1"
 
 
 @contextmanager
@@ -76,13 +79,13 @@ def home(
 ) -> None:
     """Trans-Rabat, Abalone and Tablut: without a command, serve the site and open it in the browser."""
     if context.invoked_subcommand is None:
-        serve(HOST, PORT, None, True)
+        serve(HOST, None, None, True)
 
 
 @app.command()
 def serve(
     host: Host = HOST,
-    port: Port = PORT,
+    port: Port = None,
     database: Database = None,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the site in the browser.")] = False,
 ) -> None:
