@@ -7,17 +7,17 @@ from ludoteca.engine import repetition
 from ludoteca.engine.layout import SEEN
 
 
-@numba.njit
+@numba.njit  # type: ignore[untyped-decorator]
 def enter(line: Any, seen: Any, at: Any, key: Any) -> None:
     repetition.enter_line(line, seen, at, key)
 
 
-@numba.njit
+@numba.njit  # type: ignore[untyped-decorator]
 def leave(line: Any, seen: Any, at: Any) -> None:
     repetition.leave_line(line, seen, at)
 
 
-@numba.njit
+@numba.njit  # type: ignore[untyped-decorator]
 def ask(line: Any, seen: Any, past: Any, at: Any, key: Any, occurrences: Any) -> Any:
     return repetition.repeats(line, seen, past, at, key, occurrences)
 

@@ -12,12 +12,12 @@ from ludoteca.engine.layout import EXACT, LOWER, MATE, MATE_BOUND, MAX_PLY, UPPE
 KEYS = st.integers(0, 2**63 - 1)
 
 
-@numba.njit
+@numba.njit  # type: ignore[untyped-decorator]
 def put(table: Any, key: Any, move: Any, score: Any, depth: Any, bound: Any, age: Any) -> None:
     tables.store(table, key, move, score, depth, bound, age)
 
 
-@numba.njit
+@numba.njit  # type: ignore[untyped-decorator]
 def get(table: Any, key: Any) -> Any:
     data = tables.probe(table, key)
     found = data != np.uint64(0)
@@ -31,7 +31,7 @@ def get(table: Any, key: Any) -> Any:
     )
 
 
-@numba.njit
+@numba.njit  # type: ignore[untyped-decorator]
 def there_and_back(score: Any, ply: Any) -> Any:
     return tables.from_root(tables.from_here(score, ply), ply)
 

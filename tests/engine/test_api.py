@@ -1,0 +1,273 @@
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ludoteca.engine import layout
+from ludoteca.engine.api import Engine
+from ludoteca.engine.handle import Handle, moves_of
+from ludoteca.engine.timeman import MAX_DEPTH, Limit
+from ludoteca.games.abalone import Abalone
+from ludoteca.games.catalogue import GAMES, start
+from ludoteca.games.errors import GameOver
+from ludoteca.games.position import Position
+from ludoteca.games.tablut import Tablut
+
+SLACK = layout.POLL  # nodes between two looks at a limit
+KINDS = [*((game, {}) for game in GAMES), ("trans-rabat", {"players": 3})]
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return Engine(threads=1, memory_mb=4)
+
+
+def replay(position: Position, moves: tuple[str, ...]) -> Position:
+    position = position.copy()
+    for move in moves:
+        position.push(move)
+    return position
+
+
+@pytest.mark.parametrize(("game", "options"), KINDS)
+def test_result_tells_the_search(engine: Engine, game: str, options: dict[str, Any]) -> None:
+    position = start(game, **options)
+    before = position.text
+    result = engine.play(position, Limit(depth=4))
+    assert result.move in position.legal_moves
+    assert result.pv[0] == result.move
+    assert result.depth == 4
+    assert result.nodes > len(position.legal_moves)
+    assert result.time > 0
+    replay(position, result.pv)
+    assert position.text == before
+    assert not position.history
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("game", GAMES)
+def test_keeps_to_its_nodes(game: str, threads: int) -> None:
+    result = Engine(threads=threads, memory_mb=4).play(start(game), Limit(nodes=20_000))
+    assert result.nodes <= 20_000 + threads * SLACK
+    assert result.nodes >= 20_000 // threads - SLACK
+
+
+def test_first_limit_met_ends_the_search(engine: Engine) -> None:
+    result = engine.play(start("tablut"), Limit(time=60, depth=3, nodes=10**9))
+    assert result.depth == 3
+
+
+@pytest.mark.parametrize("wrong", [{"time": 0}, {"time": -1.0}, {"depth": 0}, {"nodes": 0}, {"level": 0}, {"level": 9}])
+def test_refuses_limits_that_mean_nothing(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="|".join(wrong)):
+        Limit(**wrong)
+
+
+def test_refuses_an_engine_of_nothing() -> None:
+    with pytest.raises(ValueError, match="thread"):
+        Engine(threads=0)
+    with pytest.raises(ValueError, match="memory"):
+        Engine(memory_mb=0)
+
+
+def test_the_only_move_needs_no_search(engine: Engine) -> None:
+    position = Tablut.from_text("9/9/9/9/4k4/9/d8/9/ad7 a")
+    assert list(position.legal_moves) == ["a1a2"]
+    result = engine.play(position, Limit(time=60))
+    assert (result.move, result.pv, result.nodes) == ("a1a2", ("a1a2",), 0)
+
+
+def test_after_the_end_there_is_no_move(engine: Engine) -> None:
+    position = Tablut.from_text("k8/9/9/9/9/9/9/9/3a5 a")
+    with pytest.raises(GameOver):
+        engine.play(position)
+    with pytest.raises(GameOver):
+        engine.analysis(position)
+
+
+def test_stops_at_once_from_another_thread(engine: Engine) -> None:
+    handle = Handle()
+    found: list[Any] = []
+    position = start("abalone")
+    thread = threading.Thread(target=lambda: found.append(engine.play(position, Limit(), handle=handle)))
+    thread.start()
+    while handle.depth < 3:
+        time.sleep(0.001)
+    assert handle.nodes > 0
+    replay(position, handle.pv)
+    handle.stop()
+    thread.join(60)
+    assert not thread.is_alive()
+    assert found[0].move in position.legal_moves
+    assert found[0].depth >= 3
+
+
+def test_stopped_before_it_begins_it_still_has_a_move(engine: Engine) -> None:
+    handle = Handle()
+    handle.stop()
+    assert handle.stopped
+    position = start("abalone")
+    result = engine.play(position, Limit(), handle=handle)
+    assert result.move in position.legal_moves
+
+
+def test_an_unused_handle_reads_as_nothing() -> None:
+    handle = Handle()
+    assert (handle.depth, handle.nodes, handle.score, handle.pv) == (0, 0, 0, ())
+
+
+def test_searches_of_one_engine_may_run_at_once() -> None:
+    engine = Engine(threads=2, memory_mb=1)
+    found: dict[int, Any] = {}
+
+    def work(number: int) -> None:
+        position = start(GAMES[number % len(GAMES)])
+        for _ in range(3):
+            result = engine.play(position, Limit(nodes=30_000))
+            position.push(result.move)
+        found[number] = position
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert sorted(found) == list(range(6))
+    assert all(len(position.history) == 3 for position in found.values())
+
+
+def test_one_thread_is_deterministic() -> None:
+    def run() -> list[Any]:
+        engine = Engine(threads=1, memory_mb=1)
+        results = [engine.play(start(game), Limit(depth=5)) for game in GAMES]
+        return [(result.move, result.score, result.nodes, result.pv) for result in results]
+
+    assert run() == run()
+
+
+def test_levels_are_reproducible_by_seed() -> None:
+    def run(seed: int) -> list[str]:
+        engine, position = Engine(seed=seed), start("abalone")
+        for _ in range(8):
+            position.push(engine.play(position, Limit(level=1, time=60)).move)
+        return list(position.history)
+
+    assert run(1) == run(1)
+    assert len({tuple(run(seed)) for seed in range(4)}) > 1
+
+
+def shuffle(position: Position, moves: list[str], times: int) -> Position:
+    for _ in range(times):
+        for move in moves:
+            position.push(move)
+    return position
+
+
+def test_survives_thousands_of_plies(engine: Engine) -> None:
+    position = shuffle(Abalone(draws=False), ["a1b2", "i9h8", "b2a1", "h8i9"], 1500)
+    assert len(position.history) == 6000
+    result = engine.play(position, Limit(depth=4))
+    assert result.move in position.legal_moves
+
+
+def test_survives_lines_longer_than_the_stack(engine: Engine) -> None:
+    # Two lonely marbles and no draws: the table soon knows all positions, and depth costs nothing.
+    position = Abalone.from_text("b4/6/7/8/9/8/7/6/4w b 0 0", draws=False)
+    result = engine.play(position, Limit(nodes=3_000_000))
+    assert result.move in position.legal_moves
+    assert result.depth == MAX_DEPTH
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_plays_to_the_end(engine: Engine, game: str) -> None:
+    position = start(game)
+    while not position.outcome() and len(position.history) < 600:
+        position.push(engine.play(position, Limit(depth=3, nodes=3000)).move)
+    outcome = position.outcome()
+    assert outcome
+    with pytest.raises(GameOver):
+        engine.play(position)
+
+
+def test_a_torn_line_is_read_as_far_as_it_is_legal() -> None:
+    position = start("abalone")
+    codes = [move.code for move in position.legal_moves][:1]
+    assert moves_of(position, [*codes, 0, 1]) == (position.legal_moves[0],)
+
+
+def winning(position: Position, plies: int) -> bool:
+    """Whether the player to move wins within `plies`, by trying everything."""
+    mover = position.player
+    for move in position.legal_moves:
+        position.push(move)
+        outcome = position.outcome()
+        won = outcome.winner == mover if outcome else plies > 2 and losing(position, plies - 1)
+        position.pop()
+        if won:
+            return True
+    return False
+
+
+def losing(position: Position, plies: int) -> bool:
+    """Whether every move of the player to move, who isn't the only one, leads to a loss within `plies`."""
+
+    def lost(move: str) -> bool:
+        position.push(move)
+        try:
+            return not position.outcome() and winning(position, plies - 1)
+        finally:
+            position.pop()
+
+    return all(lost(move) for move in position.legal_moves)
+
+
+def random_positions(game: str, plies: int, count: int) -> Iterator[Position]:
+    """Yield running positions after random play."""
+    for seed in range(count):
+        position = start(game)
+        for ply in range(plies):
+            if position.outcome():
+                break
+            moves = position.legal_moves
+            position.push(moves[(seed * 31 + ply * 17) % len(moves)])
+        if not position.outcome():
+            yield position
+
+
+def test_takes_every_win_in_one(engine: Engine) -> None:
+    wins = 0
+    for position in random_positions("tablut", 30, 60):
+        result = engine.play(position, Limit(depth=2))
+        assert winning(position, 1) == (result.score == layout.MATE - 1)
+        if result.score == layout.MATE - 1:
+            wins += 1
+            mover = position.player
+            position.push(result.move)
+            outcome = position.outcome()
+            assert outcome
+            assert outcome.winner == mover
+    assert wins > 5
+
+
+def test_claimed_wins_are_wins(engine: Engine) -> None:
+    claims = 0
+    for position in random_positions("tablut", 30, 40):
+        result = engine.play(position, Limit(depth=4))
+        plies = layout.MATE - abs(result.score)
+        if plies <= 3:
+            claims += 1
+            assert winning(position, plies) if result.score > 0 else losing(position, plies)
+    assert claims > 5
+
+
+@pytest.mark.parametrize("draws", [True, False])
+def test_saves_itself_by_repetition(engine: Engine, draws: bool) -> None:
+    # The king escapes next move, whatever a lone attacker does, but a1a2 makes a position for the second time (T3).
+    position = Tablut.from_text("9/9/9/9/9/3k5/a8/9/9 a", draws=draws)
+    for move in ("a3a2", "d4d5", "a2a1", "d5d4"):
+        position.push(move)
+    result = engine.play(position, Limit(depth=4))
+    assert result.score == (0 if draws else 2 - layout.MATE)
+    assert not draws or result.move == "a1a2"
