@@ -45,10 +45,11 @@ function panels() {
     notices,
   );
   if (!state || !stage) return;
-  const { isLive, myTurn } = game;
+  const { isLive } = game;
+  const myTurn = game.myTurn && !stage.behind;
   const [shown, colours] = [stage, name === "trans-rabat"];
   const thinking = isLive && !state.outcome && state.seats[state.player].kind === "computer";
-  const letters = colours ? { shown: shown.letters, toggle: () => (shown.toggleLetters(), panels()) } : null;
+  const letters = colours ? { shown: shown.letters, toggle: () => shown.toggleLetters() } : null;
   render(
     html`<${Players} state=${state} position=${game.position(game.ply)} ply=${game.ply} />
       <div class="turn-row">
@@ -118,8 +119,8 @@ function changed(event) {
   if (stage && ["state", "look", "sent", "error"].includes(what)) {
     address();
     stage.show();
-  } else if (what === "moved") stage?.follow();
-  panels();
+  } else if (stage && what === "moved") stage.follow();
+  else panels();
   const words = spoken(game, what);
   if (words) status.textContent = words;
 }
@@ -142,9 +143,8 @@ async function open() {
   page.replaceChildren(notices, head, table, rest);
   const ply = addressed();
   if (ply !== null) game.look(ply);
-  stage = new Stage(table, game, skin, geometry, { move: make, pick: panels });
+  stage = new Stage(table, game, skin, geometry, { move: make, pick: panels, shown: panels });
   stage.show();
-  panels();
 }
 
 page.prepend(notices);

@@ -20,21 +20,28 @@ export class Stage {
 
   /**
    * @param {HTMLElement} host @param {import("./game.js").Game} game @param {import("./types.js").Skin} skin
-   * @param {import("./types.js").Geometry} geometry @param {{move: (info: MoveInfo) => void, pick: (cells: string[]) => void}} on
+   * @param {import("./types.js").Geometry} geometry
+   * @param {{move: (info: MoveInfo) => void, pick: (cells: string[]) => void, shown: () => void}} on
    */
   constructor(host, game, skin, geometry, on) {
     this.game = game;
     this.skin = skin;
     this.board = new Board(host, skin, geometry, on);
+    this.shown = on.shown;
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
+  }
+
+  /** Whether moves that have come are still to be shown. */
+  get behind() {
+    return this.game.isLive && this.#ply !== this.game.live;
   }
 
   /** Follow the moves that have come, each for a moment. */
   follow() {
     clearTimeout(this.#timer);
     const { ply, isLive } = this.game;
-    const behind = isLive && this.#ply >= 0 && this.#ply < ply && !this.still.matches;
-    if (!behind) return this.show();
+    const oneByOne = isLive && this.#ply >= 0 && this.#ply < ply && !this.still.matches;
+    if (!oneByOne) return this.show();
     const wait = this.#ready - performance.now();
     if (wait > 0) {
       this.#timer = setTimeout(() => this.follow(), wait);
@@ -58,6 +65,8 @@ export class Stage {
     board.element.classList.toggle("letters", this.letters);
     board.element.classList.toggle("past", !game.isLive);
     [this.#ply, this.#plies] = [ply, state.plies];
+    board.element.setAttribute("aria-busy", String(this.behind));
+    this.shown();
   }
 
   flip() {
