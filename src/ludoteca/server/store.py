@@ -138,7 +138,7 @@ class Store:
 
     async def _rows(self, query: sa.Select[Any]) -> list[Row]:
         async with self._engine.connect() as connection:
-            return [msgspec.convert(dict(row), Row) for row in (await connection.execute(query)).mappings()]
+            return [msgspec.convert(row, Row, from_attributes=True) for row in await connection.execute(query)]
 
     async def secret(self) -> str:
         """Return the key that signs cookies, made on the first start."""
