@@ -150,9 +150,9 @@ def analyse(
     """Search a position: a line a depth, with score, nodes, seconds and the best line."""
     with _complaints():
         start = _position(game, layout, players, position)
-        limit = ludoteca.Limit(time=seconds)
-        typer.echo(f"{'depth':>5} {'score':>7} {'nodes':>11} {'seconds':>8}  line")
-        with ludoteca.Engine(threads=threads).analysis(start, limit, lines=lines) as infos:
+        engine, limit = ludoteca.Engine(threads=threads), ludoteca.Limit(time=seconds)
+        with engine.analysis(start, limit, lines=lines) as infos:
+            typer.echo(f"{'depth':>5} {'score':>7} {'nodes':>11} {'seconds':>8}  line")
             for info in infos:
                 row = f"{info.depth:>5} {info.score:>+7} {info.nodes:>11} {info.time:>8.3f}"
                 typer.echo(f"{row}  {' '.join(info.pv)}")

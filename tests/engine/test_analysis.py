@@ -1,0 +1,67 @@
+import threading
+
+import pytest
+
+from ludoteca.engine.api import Engine
+from ludoteca.engine.handle import Handle
+from ludoteca.engine.timeman import Limit
+from ludoteca.games.catalogue import GAMES, start
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return Engine(threads=1, memory_mb=4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_depth_has_its_line(engine: Engine, game: str) -> None:
+    position = start(game)
+    with engine.analysis(position, Limit(depth=4)) as infos:
+        found = list(infos)
+    assert [info.depth for info in found] == [1, 2, 3, 4]
+    for info in found:
+        assert info.pv[0] in position.legal_moves
+        again = position.copy()
+        for move in info.pv:
+            again.push(move)
+    assert [info.nodes for info in found] == sorted(info.nodes for info in found)
+    assert found[-1].score == engine.play(position, Limit(depth=4)).score
+
+
+def test_several_lines(engine: Engine) -> None:
+    position = start("tablut")
+    with engine.analysis(position, Limit(depth=3), lines=3) as infos:
+        found = list(infos)
+    assert [(info.depth, info.line) for info in found] == [(d, n) for d in (1, 2, 3) for n in (1, 2, 3)]
+    last = found[-3:]
+    assert len({info.pv[0] for info in last}) == 3
+    assert [info.score for info in last] == sorted((info.score for info in last), reverse=True)
+
+
+def test_more_lines_than_moves(engine: Engine) -> None:
+    position = start("trans-rabat")
+    with engine.analysis(position, Limit(depth=1), lines=99) as infos:
+        assert len(list(infos)) == len(position.legal_moves)
+
+
+def test_leaving_stops_the_search(engine: Engine) -> None:
+    with engine.analysis(start("abalone")) as infos:
+        first = next(iter(infos))
+    assert first.depth == 1
+    assert not [thread for thread in threading.enumerate() if thread.name in ("analysis", "search")]
+
+
+def test_stops_from_another_thread(engine: Engine) -> None:
+    with engine.analysis(start("abalone")) as infos:
+        timer = threading.Timer(0.05, infos.stop)
+        timer.start()
+        assert list(infos)  # ends
+
+
+def test_a_failing_search_is_heard(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(handle: Handle, *_: object) -> None:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(Handle, "_begin", fail)
+    with engine.analysis(start("tablut")) as infos, pytest.raises(RuntimeError, match="out of order"):
+        list(infos)
