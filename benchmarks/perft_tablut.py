@@ -1,8 +1,8 @@
 """Compare the speed of Tablut's perft with a C program's: python benchmarks/perft_tablut.py PROGRAM [DEPTH] [ROUNDS].
 
 PROGRAM is a C source (compiled with gcc -O3 -march=native) or a binary. `PROGRAM DEPTH` has to print a line a depth,
-beginning with depth and nodes and ending with the seconds, as in `14.12s`. Both run in turn, on one thread; the ratio is
-of the best rounds. Ends with 1 where the counts differ.
+beginning with depth and nodes and ending with the seconds, as in `14.12s`. Both run in turn, on one thread; the ratio
+is of the best rounds. Ends with 1 where the counts differ.
 """
 
 from __future__ import annotations

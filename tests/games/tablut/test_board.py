@@ -12,13 +12,13 @@ from ludoteca.games.tablut.board import (
     CASTLE,
     CELLS,
     COUNTS,
+    FLIPS,
     HASH,
     LINES,
     NAMES,
     REACH,
     SIGHT,
     STATE,
-    ZOBRIST,
     decode,
     encode,
     geometry,
@@ -51,7 +51,7 @@ def test_tables_of_lines_are_walks_along_them(place: int) -> None:
 
 
 def test_hash_numbers_differ_and_have_63_bits() -> None:
-    numbers = ZOBRIST.ravel().tolist()
+    numbers = FLIPS[:, list(CELLS), HASH].ravel().tolist()
     assert len(set(numbers)) == len(numbers)
     assert all(0 < number < 2**63 for number in numbers)
 

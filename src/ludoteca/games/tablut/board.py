@@ -25,9 +25,9 @@ START = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3 a"
 # The words of a state. Word n < 9 holds rank n and file n, each as nine bits of attackers and nine of defenders (the
 # king among them): attackers on the rank from bit 0, defenders on it from 9, attackers on the file from 18, defenders
 # on it from 27. So a slide or a capture is a look-up or a few operations on one line.
-STATE = 9  # bits 0-7 the king's cell, 8 the defenders are to move, 9 the king is captured, 16-20 how many attackers,
-HASH = 10  # ... 24-27 how many defenders but the king; HASH is the Zobrist hash of board and turn, 63 bits
-WORDS = 11
+HASH = 9  # the Zobrist hash of board and turn, 63 bits
+STATE = 10  # bits 0-7 the king's cell, 8 the defenders are to move, 9 the king is captured, 16-20 how many attackers,
+WORDS = 11  # ... 24-27 how many defenders but the king
 TURN, CAPTURED, COUNTS = 8, 9, 16
 
 # What a soldier's place is worth, hundredths of a soldier, by the distances of its two lines from the nearest edge
@@ -64,36 +64,54 @@ def _reach() -> npt.NDArray[np.uint16]:
     return np.stack((empty, empty & ~np.uint16(1 << (CASTLE & 15))))
 
 
+def _worth() -> npt.NDArray[np.int16]:
+    worth = np.zeros((2, max(CELLS) + 1), np.int16)
+    for side, places in enumerate((ATTACKER_PLACES, DEFENDER_PLACES)):
+        for cell in CELLS:
+            worth[side, cell] = places[min(cell >> 4, 8 - (cell >> 4))][min(cell & 15, 8 - (cell & 15))]
+    return worth
+
+
 def _places() -> npt.NDArray[np.int16]:
     bits = (np.arange(512) >> np.arange(SIZE)[:, None]) & 1  # [place, line]
-    folded = [min(line, SIZE - 1 - line) for line in LINES]
-    return np.array(
-        [np.array(worth)[np.ix_(folded, folded)] @ bits for worth in (ATTACKER_PLACES, DEFENDER_PLACES)], np.int16
-    )
+    by_rank = np.stack([WORTH[:, rank << 4 : (rank << 4) + SIZE] for rank in LINES], axis=1)
+    return (by_rank @ bits).astype(np.int16)
+
+
+def _flips() -> npt.NDArray[np.uint64]:
+    flips = np.zeros((3, max(CELLS) + 1, STATE), np.uint64)
+    flips[:, :, HASH] = np.random.default_rng(1732).integers(1, 2**63, flips.shape[:2], np.uint64)
+    for cell in CELLS:
+        rank, file = cell >> 4, cell & 15
+        for kind in range(3):
+            side = min(kind, 1)
+            flips[kind, cell, rank] ^= np.uint64(1 << (file + 9 * side))
+            flips[kind, cell, file] ^= np.uint64(1 << (18 + rank + 9 * side))
+    return flips
 
 
 # By place on a line and the line's occupancy: the places seen, up to and with the first pieces in the way.
 SIGHT: Final = _sight()
 # By whether the line leads through the castle, place and occupancy: where a piece can stop, so never on the castle.
 REACH: Final = _reach()
-# By side, rank and the side's pieces on it: what they are worth for their places.
+# By side and cell: what a piece is worth for its place.
+WORTH: Final = _worth()
+# By side, rank and the side's pieces on it: what they are worth together.
 PLACES: Final = _places()
-# By attackers, defenders and the king, and cell: 63 random bits.
-ZOBRIST: Final = np.random.default_rng(1732).integers(1, 2**63, (3, max(CELLS) + 1), np.int64)
+# By attacker, defender and king, and cell: what such a piece changes (by exclusive or) in the words of lines and hash.
+FLIPS: Final = _flips()
 
 
 def encode(board: Mapping[int, str], player: int, *, captured: bool = False) -> npt.NDArray[np.uint64]:
     """Return the state (uint64[WORDS]) of pieces by cell, one king among them, and the player to move."""
-    words = [0] * WORDS
-    words[STATE] = player << TURN | captured << CAPTURED
+    words = np.zeros(WORDS, np.uint64)
     words[HASH] = player
+    state = player << TURN | captured << CAPTURED
     for cell, piece in board.items():
-        rank, file, side = cell >> 4, cell & 15, int(piece != ATTACKER)
-        words[rank] |= 1 << (file + 9 * side)
-        words[file] |= 1 << (18 + rank + 9 * side)
-        words[STATE] += cell if piece == KING else 1 << (COUNTS + 8 * side)
-        words[HASH] ^= int(ZOBRIST[2 if piece == KING else side, cell])
-    return np.array(words, np.uint64)
+        words[:STATE] ^= FLIPS[(ATTACKER, DEFENDER, KING).index(piece), cell]
+        state += cell if piece == KING else 1 << (COUNTS + 8 * (piece == DEFENDER))
+    words[STATE] = state
+    return words
 
 
 def decode(words: npt.NDArray[np.uint64]) -> dict[int, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludoteca.games.jit import States, Word, inner, kernel
-from ludoteca.games.tablut.board import ATTACKERS, COUNTS, DEFENDERS, PLACES, SIZE, TURN, Rules
+from ludoteca.games.tablut.board import ATTACKERS, COUNTS, DEFENDERS, PLACES, SIZE, TURN, WORTH, Rules
 from ludoteca.games.tablut.lines import column_of, count, ends, first, reach, row_of, state_of
 from ludoteca.games.tablut.moves import attackers_beside, beside, captures, on_edge
 
@@ -88,7 +88,7 @@ def rank(g: Rules, s: States, i: Word, move: Word) -> Word:
     source, target = move >> 8, move & 255
     to_rank, to_file = target >> 4, target & 15
     taken = captures(s, i, move)
-    if taken >> 18:
+    if taken >> 36:
         return 1023
     score = 200 + 250 * count(taken)
     if source == king:
@@ -99,12 +99,12 @@ def rank(g: Rules, s: States, i: Word, move: Word) -> Word:
         else:
             score += 200 * ends(reach(to_file, to_rank, column_of(s, i, to_file)))
         return min(score, 1000)
-    score += np.int64(PLACES[side, to_rank, 1 << to_file]) - np.int64(PLACES[side, source >> 4, 1 << (source & 15)])
+    score += np.int64(WORTH[side, target]) - np.int64(WORTH[side, source])
     if side == 0:
         if blocks(s, i, king, target):
             score += 300
         elif beside(king, target):
             score += 60
-    elif source >> 4 == king >> 4 or source & 15 == king & 15:
-        score += 40  # may open the king's line
+    else:  # leaving one of the king's lines may open it
+        score += 40 * (((source ^ king) & 0xF0 == 0) | ((source ^ king) & 0x0F == 0))
     return min(score, 1000)

@@ -11,6 +11,7 @@ from ludoteca.games.jit import States, Word, inner, lowest, popcount
 from ludoteca.games.tablut.board import REACH, STATE
 
 EDGES = 0x101  # the two ends of a line
+BOTH = 0x1FF | 0x1FF << 18  # the places of one side on a rank and a file, side by side as in a word
 
 
 @inner
@@ -43,6 +44,18 @@ def count(bits: Word) -> Word:
     """Count the bits set."""
     unsigned: Word = np.uint64(bits)
     return np.int64(popcount(unsigned))
+
+
+@inner
+def cross(s: States, i: Word, cell: Word) -> Word:
+    """Return the rank and the file of a cell side by side: 18 bits each."""
+    return np.int64(s[i, cell >> 4]) & 0x3FFFF | np.int64(s[i, cell & 15]) & 0x3FFFF << 18
+
+
+@inner
+def places(cell: Word) -> Word:
+    """Return the bits of a cell on its rank and on its file, side by side."""
+    return 1 << (cell & 15) | 1 << 18 + (cell >> 4)
 
 
 @inner

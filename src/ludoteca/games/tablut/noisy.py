@@ -6,16 +6,18 @@ import numpy as np
 
 from ludoteca.games.jit import Codes, States, Word, inner, kernel
 from ludoteca.games.tablut.board import CASTLE, SIGHT, SIZE, TURN, Rules
-from ludoteca.games.tablut.lines import EDGES, column_of, ends, first, occupied, reach, row_of, state_of
-from ludoteca.games.tablut.moves import attackers_beside, by_castle, captures, ring
+from ludoteca.games.tablut.lines import BOTH, EDGES, column_of, ends, first, occupied, reach, row_of, state_of
+from ludoteca.games.tablut.moves import attackers_beside, by_castle, captures, castle_places, ring
 
 
 @inner
-def capture_places(line: Word, side: Word, castle: Word, spared: Word) -> Word:
-    """Return the empty places of a line (18 bits) where a piece would capture along it, were `spared` enemies away."""
-    friends = line >> 9 * side & 511 | castle
-    enemies = line >> 9 * (1 - side) & 511 & ~spared
-    return (enemies >> 1 & friends >> 2 | enemies << 1 & friends << 2) & ~occupied(line) & 511
+def capture_places(lines: Word, side: Word, castle: Word, spared: Word) -> Word:
+    """Return the empty places of a rank and a file, side by side, where a piece would capture along that line.
+
+    castle: the places of the empty castle. spared: enemies that can't be captured so.
+    """
+    friends, enemies = lines >> 9 * side & BOTH | castle, lines >> 9 * (1 - side) & BOTH & ~spared
+    return (enemies >> 1 & friends >> 2 | enemies << 1 & friends << 2) & ~(lines | lines >> 9) & BOTH
 
 
 @inner
@@ -58,18 +60,17 @@ def generate_captures(s: States, i: Word, moves: Codes, base: Word) -> Word:
     end = moves_to(s, i, side, last, moves, base) if last >= 0 else base
     spare = side == 0 and by_castle(king)  # such a king is taken by a ring only
     for n in range(SIZE):
-        castle = 1 << 4 if n == 4 and king != CASTLE else 0
-        places = capture_places(row_of(s, i, n), side, castle, 1 << (king & 15) if spare and n == king >> 4 else 0)
-        while places:
-            cell = n << 4 | first(places)
-            places &= places - 1
-            if cell != last:
-                end = moves_to(s, i, side, cell, moves, end)
-        places = capture_places(column_of(s, i, n), side, castle, 1 << (king >> 4) if spare and n == king & 15 else 0)
-        while places:
-            cell = first(places) << 4 | n
-            places &= places - 1
-            if cell != last and not captures(s, i, cell) & 511:  # else found by its rank
+        spared = 0
+        if spare:
+            spared = (1 << (king & 15) if n == king >> 4 else 0) | (1 << 18 + (king >> 4) if n == king & 15 else 0)
+        castle = castle_places(n) * (1 | 1 << 18) if king != CASTLE else 0
+        found = capture_places(np.int64(s[i, n]), side, castle, spared)
+        while found:
+            place = first(found)
+            found &= found - 1
+            cell = n << 4 | place if place < SIZE else place - 18 << 4 | n
+            # A cell where both lines capture is found by both: it counts for its rank.
+            if cell != last and (place < SIZE or not captures(s, i, cell) & 511):
                 end = moves_to(s, i, side, cell, moves, end)
     return end
 
