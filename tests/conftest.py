@@ -1,0 +1,109 @@
+"""A real site for tests: `ludoteca serve` as a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+STARTING = 150.0  # seconds: kernels may have to be compiled first
+STOPPING = 20.0
+
+
+class Server:
+    """A site in its own process, on a database of its own. `url` has no slash at the end."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "games.db"
+        self.log = folder / "server.log"  # what the process wrote on stderr, of all its lives
+        self.url = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self, *options: str) -> None:
+        """Start, on the same port as before, and wait until games can be played."""
+        port = self.url.rpartition(":")[2] or "0"
+        command = [
+            sys.executable,
+            "-m",
+            "ludoteca",
+            "serve",
+            "--port",
+            port,
+            "--database",
+            str(self.database),
+            *options,
+        ]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"the site didn't start: {line}{self.log.read_text()}"
+        self.url = found[0]
+        self.get("/picture/trans-rabat.svg")  # comes when the kernels are ready
+
+    def get(self, path: str) -> str:
+        """Return the body of a page; waits through a start."""
+        with urllib.request.urlopen(self.url + path, timeout=STARTING) as answer:
+            return str(answer.read().decode())
+
+    def kill(self) -> None:
+        """End the process as nobody could prepare for: SIGKILL."""
+        assert self.process
+        self.process.kill()
+        self.process.wait(STOPPING)
+        self.process.stdout.close()  # type: ignore[union-attr]
+        self.process = None
+
+    def stop(self) -> int:
+        """Ask the process to stop and return its exit code."""
+        assert self.process
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(STOPPING)
+        self.process.stdout.close()  # type: ignore[union-attr]
+        self.process = None
+        return code
+
+    def restart(self) -> None:
+        """Start again on the same port and database, killing the process if it still runs."""
+        if self.process:
+            self.kill()
+        self.start()
+
+    def check_log(self) -> None:
+        """Fail if anything was logged as a crash."""
+        text = self.log.read_text()
+        assert "Traceback" not in text and "ERROR" not in text, text
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """Give a running site of the test's own."""
+    running = Server(tmp_path)
+    running.start()
+    try:
+        yield running
+    finally:
+        if running.process:
+            running.kill()
+    running.check_log()
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Give a running site that all tests share: don't kill it."""
+    running = Server(tmp_path_factory.mktemp("site"))
+    running.start()
+    try:
+        yield running
+        assert running.stop() == 0
+    finally:
+        if running.process:
+            running.kill()
+    running.check_log()
