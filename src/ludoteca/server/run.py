@@ -14,6 +14,7 @@ from pathlib import Path
 import platformdirs
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
 
 from ludoteca.server.app import create_app
 from ludoteca.server.schema import SchemaTooNew
@@ -44,22 +45,26 @@ async def _serve(listening: socket.socket, host: str, database: str, open_browse
             site = await stack.enter_async_context(Site.running(database))
         except (SchemaTooNew, SQLAlchemyError, OSError, ImportError, ValueError) as error:
             raise ValueError(f"the database {_shown(database)} can't be used: {_reason(error)}") from error
-        config = uvicorn.Config(
-            create_app(lambda: nullcontext(site)),
-            ws="websockets-sansio",
-            ws_max_size=MAX_FRAME,
-            ws_per_message_deflate=False,  # halves an idle socket's memory
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=STOPPING,
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(config_of(create_app(lambda: nullcontext(site))))
         announcing = asyncio.create_task(_announce(server, listening, host, open_browser))
         try:
             await server.serve(sockets=[listening])
         finally:
             announcing.cancel()
+
+
+def config_of(app: Starlette) -> uvicorn.Config:
+    """Say how the site is served."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,  # halves an idle socket's memory
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOPPING,
+    )
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
