@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 import platformdirs
 from numba.core import config, types
+from numba.core.types.misc import unliteral
 from numba.extending import intrinsic
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -50,9 +51,14 @@ def _compiled(function: F, *, from_python: bool) -> F:
     options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": not from_python}
     before, config.CACHE_DIR = config.CACHE_DIR, cache_folder()  # only ours: a user's own kernels stay where they were
     try:
-        return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
+        made: Any = numba.njit(cache=True, **options)(function)
     finally:
         config.CACHE_DIR = before
+    if not config.DISABLE_JIT:
+        typed = made.get_call_template
+        # Numba would compile a function anew for each literal argument; to us `f(s, 0)` is `f(s, int64)`.
+        made.get_call_template = lambda args, kws: typed(tuple(unliteral(arg) for arg in args), kws)
+    return made  # type: ignore[no-any-return]
 
 
 def kernel(function: F) -> F:
