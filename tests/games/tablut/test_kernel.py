@@ -165,6 +165,7 @@ def test_keys_are_of_board_and_turn() -> None:
 
 PLAIN = """
 import json, sys
+import numpy as np
 from ludoteca import perft
 from ludoteca.games.tablut import Tablut, kernel
 from ludoteca.games.tablut.board import CELLS, decode
@@ -173,6 +174,8 @@ for text in json.loads(sys.argv[1]):
     position = Tablut.from_text(text, draws=False)
     states = position.words[None]
     moves = position.legal_moves
+    noisy = np.zeros(kernel.MAX_MOVES, np.int64)
+    found.append(noisy[: kernel.generate_noisy(position.rules, states, 0, noisy, 0)].tolist())
     found.append([perft(position, 2), int(kernel.evaluate(position.rules, states, 0, 0)),
         [int(kernel.rank(position.rules, states, 0, move.code)) for move in moves], list(moves)])
     for move in moves:

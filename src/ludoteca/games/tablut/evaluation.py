@@ -48,6 +48,8 @@ def evaluate(g: Rules, s: States, i: Word, me: Word) -> Word:
     rank, file = king >> 4, king & 15
     row, column = reach(rank, file, row_of(s, i, rank)), reach(file, rank, column_of(s, i, file))
     open_ends = ends(row) + ends(column)
+    if turn and open_ends:
+        return ESCAPE if me else -ESCAPE
 
     # From the defenders' side, all of it.
     score = DEFENDER * ((state >> COUNTS + 8 & 15) - DEFENDERS) - ATTACKER * ((state >> COUNTS & 31) - ATTACKERS)
@@ -56,7 +58,7 @@ def evaluate(g: Rules, s: States, i: Word, me: Word) -> Word:
         score += np.int64(PLACES[1, n, row_n >> 9 & 511]) - np.int64(PLACES[0, n, row_n & 511])
     score += EVEN
     if open_ends:
-        score += ESCAPE if turn else FORK if open_ends > 1 else THREAT
+        score += FORK if open_ends > 1 else THREAT
     further = next_ends(s, i, king, row, column)
     score += NEXT_END * further if further else NO_WAY
     score += LIBERTY * count(row | column << 9)
