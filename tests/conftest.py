@@ -19,7 +19,8 @@ STOPPING = 20.0
 class Server:
     """A site in its own process, on a database of its own. `url` has no slash at the end."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, python: str = sys.executable) -> None:
+        self.python = python
         self.database = folder / "games.db"
         self.log = folder / "server.log"  # what the process wrote on stderr, of all its lives
         self.url = ""
@@ -29,7 +30,7 @@ class Server:
         """Start, on the same port as before, and wait until games can be played."""
         port = self.url.rpartition(":")[2] or "0"
         command = [
-            sys.executable,
+            self.python,
             "-m",
             "ludoteca",
             "serve",
@@ -40,7 +41,9 @@ class Server:
             *options,
         ]
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(
+                command, cwd=self.database.parent, stdout=subprocess.PIPE, stderr=log, text=True
+            )
         assert self.process.stdout
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+", line)
@@ -80,6 +83,12 @@ class Server:
         """Fail if anything was logged as a crash."""
         text = self.log.read_text()
         assert "Traceback" not in text and "ERROR" not in text, text
+
+
+@pytest.fixture(scope="session")
+def make_server() -> type[Server]:
+    """Give the class, for a site that is started in another way."""
+    return Server
 
 
 @pytest.fixture
