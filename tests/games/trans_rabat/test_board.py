@@ -15,7 +15,7 @@ from .strategies import plain_board
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-    data = json.loads(json.dumps(Board.load("hex5").data()))
+    data: dict[str, Any] = json.loads(json.dumps(Board.load("hex5").data()))
     change(data)
     return data
 
@@ -46,15 +46,26 @@ WRONG: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda d: d["goals"][0].__setitem__(1, "j8"), "goals of seat 1: three different cells, not j8 j8 j4"),
     (lambda d: d["starts"][0].__setitem__(0, "a12"), "starts of seat 1: there is no cell 'a12' on a board of side 5"),
     (lambda d: d["starts"].__setitem__(1, ["a4", "a6", "a8"]), "starts of seat 2: a4 is a start cell of seat 1 too"),
-    (lambda d: put(d["triangles"], 0, 3, "G"), "start cell a4 of seat 1: needs three different dots and the fourth colour"),
-    (lambda d: put(d["triangles"], 9, 7, "Y"), "goal cell j8 of seat 1: needs three different dots and the fourth colour"),
-    (lambda d: d["starts"][0].__setitem__(2, "a3"), "starts of seat 1: a3 doesn't give the same labelling as a4|start cell"),
+    (
+        lambda d: put(d["triangles"], 0, 3, "G"),
+        "start cell a4 of seat 1: needs three different dots and the fourth colour",
+    ),
+    (
+        lambda d: put(d["triangles"], 9, 7, "Y"),
+        "goal cell j8 of seat 1: needs three different dots and the fourth colour",
+    ),
+    (
+        lambda d: d["starts"][0].__setitem__(2, "a3"),
+        "starts of seat 1: a3 doesn't give the same labelling as a4|start cell",
+    ),
     (lambda d: d["starts"][0].reverse() or d["goals"][0].__setitem__(0, "j7"), "seat 1"),
 ]
 
 
 @pytest.mark.parametrize(("change", "message"), WRONG)
-def test_bad_boards_are_named_with_condition_and_place(change: Callable[[dict[str, Any]], object], message: str) -> None:
+def test_bad_boards_are_named_with_condition_and_place(
+    change: Callable[[dict[str, Any]], object], message: str
+) -> None:
     with pytest.raises(BadBoard, match=message):
         TransRabat(board=changed(change))
 
@@ -112,10 +123,10 @@ def test_where_boards_come_from(hex5: Board, tmp_path: Path) -> None:
         with pytest.raises(BadBoard, match="no built-in board and no readable file"):
             Board.load(source)
     file.write_text("{", encoding="utf-8")
-    with pytest.raises(BadBoard, match="mine.json: not JSON"):
+    with pytest.raises(BadBoard, match=r"mine\.json: not JSON"):
         Board.load(file)
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadBoard, match="mine.json: not JSON"):
+    with pytest.raises(BadBoard, match=r"mine\.json: not JSON"):
         Board.load(file)
     file.write_text("[]", encoding="utf-8")
     with pytest.raises(BadBoard, match="a board is an object"):

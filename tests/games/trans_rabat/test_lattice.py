@@ -55,7 +55,7 @@ def test_a_cell_faces_what_is_in_its_angles() -> None:
         assert cells.cells[cells.index[name]].up
 
 
-@pytest.mark.parametrize("side", (3, 5, 8))
+@pytest.mark.parametrize("side", [3, 5, 8])
 def test_facing_is_mutual_and_by_coordinates(side: int) -> None:
     """Compare with the definition: every corner of the faced triangle is in the 60° angle, beyond the opposite edge."""
     cells = lattice(side)

@@ -13,6 +13,7 @@ from ludoteca.games.trans_rabat.tables import Rules
 
 ODD = 0x9E3779B97F4A7C15
 MASK = (1 << 64) - 1
+HANDS = (1 << COUNTER_AT) - 1  # of word HATS, without the bonuses
 
 if config.DISABLE_JIT:
 
@@ -34,7 +35,7 @@ else:
 def key(g: Rules, s: States, i: Any) -> Any:
     """Hash all that the future depends on, for the transposition table."""
     turn = word(s, i, TURN)
-    hashed: Word = mix(np.uint64(g.draws), np.uint64(turn & ~FRESH))
+    hashed: Word = mix(np.uint64(0), np.uint64(turn & ~FRESH | g.draws << 62))  # above the turns
     for k in range(HATS + 1):
         hashed = mix(hashed, s[i, k])
     if turn >> MADE_AT & MADE_MAX:
@@ -49,7 +50,8 @@ def repetition_key(g: Rules, s: States, i: Any) -> Any:
     turn = word(s, i, TURN)
     if not turn & FRESH:
         return np.uint64(0)
-    hashed: Word = mix(np.uint64(turn & 3), np.uint64(word(s, i, HATS) & ((1 << COUNTER_AT) - 1)))
+    hats = word(s, i, HATS) & HANDS
+    hashed: Word = mix(np.uint64(0), np.uint64((turn & 3) << COUNTER_AT | hats))
     for seat in range(SEATS):
         hashed = mix(hashed, s[i, seat])
     return hashed | np.uint64(1)

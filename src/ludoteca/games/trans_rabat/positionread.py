@@ -184,7 +184,8 @@ def _check_turn(board: Board, position: Parts) -> None:
     if position.left > start or (position.left != start if made == 0 else position.left < start - made):
         raise BadPosition(f"left: {position.left} moves left after {made} made is impossible in this turn")
     for seat, bonus in enumerate(position.bonus):
-        earned = turns[seat] + (seat == me and made >= 3 and position.blocks > 0)
+        out = not position.pawns[seat]  # perhaps in the middle of a turn that earned one
+        earned = turns[seat] + (out or (seat == me and made >= 3 and position.blocks > 0))
         if bonus % BONUS_POINTS or bonus > BONUS_POINTS * earned:
             raise BadPosition(f"bonus of player {seat + 1}: {BONUS_POINTS} points a turn at most, not {bonus}")
     if len(position.trail) != made:
