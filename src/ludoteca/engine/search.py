@@ -51,7 +51,7 @@ from ludoteca.games.dispatch import (
     repetition_key,
     result,
 )
-from ludoteca.games.jit import inner, kernel
+from ludoteca.games.jit import borrowed, inner, kernel
 from ludoteca.games.position import Reason
 
 NO_MOVE, REPETITION = int(Reason.NO_MOVE), int(Reason.REPETITION)
@@ -116,6 +116,7 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
 
     g: the game's tag. w: a `Worker`. The best line is published in w.control whenever the root's best move changes.
     """
+    g, w = borrowed(g), borrowed(w)
     s, moves, f, pv, control = w.states, w.moves, w.frames, w.pv, w.control
     line, seen, killers, history, table = w.line, w.seen, w.killers, w.history, w.table
     root, past, salt, age, occurrences = w.root, w.past, w.salt, w.age, w.occurrences

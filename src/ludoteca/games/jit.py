@@ -18,7 +18,8 @@ import numba
 import numpy as np
 import numpy.typing as npt
 import platformdirs
-from numba.core import config, types
+from numba.core import cgutils, config, types
+from numba.core.types.containers import BaseTuple
 from numba.core.types.misc import unliteral
 from numba.extending import intrinsic
 
@@ -81,6 +82,10 @@ if config.DISABLE_JIT:
         """Return the index of the lowest bit set in a word that isn't 0."""
         return (int(word) & -int(word)).bit_length() - 1
 
+    def borrowed(value: Any) -> Any:
+        """Return the same."""
+        return value
+
 else:
 
     @intrinsic  # type: ignore[untyped-decorator]
@@ -96,3 +101,24 @@ else:
             return builder.cttz(args[0], context.get_constant(types.boolean, True))
 
         return types.uint64(types.uint64), emit
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def borrowed(typing: Any, value: Any) -> Any:
+        """Return the same array, or NamedTuple of arrays, with no references to count: the caller holds them all along.
+
+        Counting is atomic, so it costs even more than time where two threads share a table.
+        """
+
+        def strip(context: Any, builder: Any, kind: Any, given: Any) -> Any:
+            if isinstance(kind, types.Array):
+                array = context.make_array(kind)(context, builder, given)
+                array.meminfo = cgutils.get_null_value(array.meminfo.type)
+                array.parent = cgutils.get_null_value(array.parent.type)
+                return array._getvalue()
+            if isinstance(kind, BaseTuple):
+                for index, part in enumerate(kind):
+                    kept = strip(context, builder, part, builder.extract_value(given, index))
+                    given = builder.insert_value(given, kept, index)
+            return given
+
+        return value(value), lambda context, builder, _, args: strip(context, builder, value, args[0])
