@@ -10,10 +10,21 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core.caching import NullCache
 
-from ludoteca.engine import layout
+from ludoteca.engine import layout, ordering, search
 from ludoteca.engine.table import new_table
 from ludoteca.engine.worker import deepen, new_worker
+
+
+@pytest.fixture(autouse=True)
+def _uncached(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the toy out of the folder of compiled kernels: no other process knows its tag."""
+    for module in (ordering, search):
+        for value in vars(module).values():
+            if hasattr(value, "_cache"):
+                monkeypatch.setattr(value, "_cache", NullCache())
+
 
 FULL_DEPTH = 40  # far beyond every tree, so that nothing is reduced to an evaluation
 
