@@ -10,7 +10,7 @@ import numpy as np
 from ludoteca.games.errors import BadPosition
 from ludoteca.games.jit import Codes, States
 from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
-from ludoteca.games.trans_rabat import drawing, kernel, scoring
+from ludoteca.games.trans_rabat import drawing, kernel
 from ludoteca.games.trans_rabat.board import Board, BoardSource
 from ludoteca.games.trans_rabat.codes import CODES, over
 from ludoteca.games.trans_rabat.explain import Reasons
@@ -18,7 +18,6 @@ from ludoteca.games.trans_rabat.notation import SPECIAL, action_code, action_inf
 from ludoteca.games.trans_rabat.positionread import read_position
 from ludoteca.games.trans_rabat.positiontext import position_text
 from ludoteca.games.trans_rabat.setup import start_words
-from ludoteca.games.trans_rabat.state import BONUS_POINTS, CAPTURED_POINTS, HOME_POINTS, OWN_POINTS
 from ludoteca.games.trans_rabat.textboard import text_board
 
 __all__ = ["CODES", "Board", "Points", "TransRabat"]
@@ -86,14 +85,10 @@ class TransRabat(Position):
 
     def points(self) -> tuple[Points, ...]:
         """Each player's points as they stand (R16)."""
-        states = self._states()
         made = []
         for seat in range(self.players):
-            home = HOME_POINTS * int(scoring.pawns_home(self.rules, states, 0, seat))
-            captured = CAPTURED_POINTS * int(scoring.captured_hats(states, 0, seat))
-            own = OWN_POINTS * int(scoring.own_hats(states, 0, seat))
-            bonus = BONUS_POINTS * int(scoring.bonuses(states, 0, seat))
-            made.append(Points(home, captured, own, bonus, int(scoring.points(self.rules, states, 0, seat))))
+            home, captured, own, bonus = map(int, kernel.points_by_kind(self.rules, self._states(), 0, seat))
+            made.append(Points(home, captured, own, bonus, home + captured + own + bonus))
         return tuple(made)
 
     def outcome(self) -> Outcome | None:
@@ -125,7 +120,7 @@ class TransRabat(Position):
 
     def info(self, move: str) -> MoveInfo:
         """Tell what an action does. Raises what `parse` raises."""
-        return action_info(self.board, self.rules, self.words, self.parse(move))
+        return action_info(self.board, self.words, self.parse(move))
 
     def svg(self, size: int = 480) -> str:
         """Draw the position, `size` pixels wide, with the last move of a pawn marked."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.games.jit import States, Word, kernel
+from ludoteca.games.jit import States, Word, inner, kernel
 from ludoteca.games.trans_rabat.moves import in_hand
 from ludoteca.games.trans_rabat.state import (
     AGREE,
@@ -82,7 +82,7 @@ def apply(g: Rules, s: States, i: Any, move: Any, j: Any) -> Any:
             start_turn(s, j, me)
 
 
-@kernel
+@inner
 def move_pawn(g: Rules, s: States, j: Any, step: Any, cell: Any) -> Any:
     """Roll the pawn on `cell`, perhaps after a slide (R3)."""
     turn = word(s, j, TURN)
@@ -104,7 +104,7 @@ def move_pawn(g: Rules, s: States, j: Any, step: Any, cell: Any) -> Any:
         add_to_counter(s, j, HATS, me)
 
 
-@kernel
+@inner
 def block(s: States, j: Any, kind: Any, cell: Any) -> Any:
     """Block the opponent's pawn on `cell`, or counter-block or regain instead (R8, R12b, R13)."""
     turn = word(s, j, TURN)
@@ -126,7 +126,7 @@ def block(s: States, j: Any, kind: Any, cell: Any) -> Any:
         add_to_counter(s, j, HATS, me)
 
 
-@kernel
+@inner
 def cede(s: States, j: Any, me: Any, owner: Any, cell: Any) -> Any:
     """Give the blocker of the own pawn on `cell` a hat of `owner`, and the one that the pawn wears (R12a, C10)."""
     own = word(s, j, me)
@@ -136,7 +136,7 @@ def cede(s: States, j: Any, me: Any, owner: Any, cell: Any) -> Any:
     take_hat_off(s, j, me, cell)
 
 
-@kernel
+@inner
 def take_hat_off(s: States, j: Any, seat: Any, cell: Any) -> Any:
     """Free the pawn of `seat` on `cell`: its hat goes back to the owner's hand."""
     pawns = word(s, j, seat)
@@ -146,7 +146,7 @@ def take_hat_off(s: States, j: Any, seat: Any, cell: Any) -> Any:
     move_hat(s, j, owner, owner, 1)
 
 
-@kernel
+@inner
 def exclude(s: States, j: Any, seat: Any) -> Any:
     """Take a player out of the game (C16)."""
     pawns = word(s, j, seat)
@@ -169,7 +169,7 @@ def exclude(s: States, j: Any, seat: Any) -> Any:
         put(s, j, other, pawns)
 
 
-@kernel
+@inner
 def start_turn(s: States, j: Any, before: Any) -> Any:
     """Begin the turn of the next player after `before`, excluding those who are stuck (C14)."""
     for seat in range(SEATS):
@@ -186,7 +186,7 @@ def start_turn(s: States, j: Any, before: Any) -> Any:
     put(s, j, TURN, turns << COUNTER_AT | FRESH | left << LEFT_AT | seat)
 
 
-@kernel
+@inner
 def stuck(s: States, j: Any, seat: Any) -> Any:
     """Tell whether all pawns of a player are blocked and no hat is left, in hand or on others' pawns (C14)."""
     pawns = word(s, j, seat)
@@ -198,7 +198,7 @@ def stuck(s: States, j: Any, seat: Any) -> Any:
     return hats_on_pawns(s, j, seat) == 0
 
 
-@kernel
+@inner
 def hats_on_pawns(s: States, j: Any, owner: Any) -> Any:
     """Count the hats of an owner on pawns."""
     count: Word = np.int64(0)
@@ -211,7 +211,7 @@ def hats_on_pawns(s: States, j: Any, owner: Any) -> Any:
     return count
 
 
-@kernel
+@inner
 def left_in(s: States, j: Any) -> Any:
     """Count the players still in."""
     count: Word = np.int64(0)
@@ -220,13 +220,13 @@ def left_in(s: States, j: Any) -> Any:
     return count
 
 
-@kernel
+@inner
 def move_hat(s: States, j: Any, holder: Any, owner: Any, by: Any) -> Any:
     """Change the count of an owner's hats in a holder's hand."""
     put(s, j, HATS, word(s, j, HATS) + (by << 2 * (3 * holder + owner)))
 
 
-@kernel
+@inner
 def add_to_counter(s: States, j: Any, k: Any, seat: Any) -> Any:
     """Add 1 to a seat's bonuses (word HATS) or turns (TURN); they stop at COUNTER_MAX, a hundred times C17's limit."""
     at = COUNTER_AT + COUNTER_BITS * seat
@@ -235,7 +235,7 @@ def add_to_counter(s: States, j: Any, k: Any, seat: Any) -> Any:
         put(s, j, k, value + (1 << at))
 
 
-@kernel
+@inner
 def index_on(pawns: Any, cell: Any) -> Any:
     """Return which of a seat's pawns stands on `cell`, or PAWNS."""
     index = 0
@@ -244,7 +244,7 @@ def index_on(pawns: Any, cell: Any) -> Any:
     return index
 
 
-@kernel
+@inner
 def seat_on(s: States, j: Any, cell: Any) -> Any:
     """Return the seat whose pawn stands on `cell`, or SEATS."""
     seat = 0

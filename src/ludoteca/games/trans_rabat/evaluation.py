@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.games.jit import Codes, States, kernel
+from ludoteca.games.jit import Codes, States, inner, kernel
 from ludoteca.games.trans_rabat.actions import index_on
 from ludoteca.games.trans_rabat.moves import generate_hats, generate_steps
 from ludoteca.games.trans_rabat.scoring import points
@@ -46,7 +46,7 @@ OUT = 1500
 WAY = (1 << LANE) - 1
 
 
-@kernel
+@inner
 def way_home(g: Rules, seat: Any, pawns: Any) -> Any:
     """Return what the pawns' ways to the three goals cost, assigned to them as well as can be."""
     a, b, c = ways(g, seat, pawns), ways(g, seat, pawns >> 16), ways(g, seat, pawns >> 32)
@@ -59,14 +59,14 @@ def way_home(g: Rules, seat: Any, pawns: Any) -> Any:
     return best
 
 
-@kernel
+@inner
 def ways(g: Rules, seat: Any, pawn: Any) -> Any:
     """Return what a pawn's ways to each of the goals cost, in lanes."""
     stance = pawn >> STANCE_AT & STANCE
     return DISTANCE * moves_home(g, seat, stance) + NET * net_moves_home(g, seat, stance)
 
 
-@kernel
+@inner
 def worth(g: Rules, s: States, i: Any, seat: Any) -> Any:
     """Judge a state for one player, the others aside."""
     value = POINT * points(g, s, i, seat)

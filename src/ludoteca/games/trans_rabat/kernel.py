@@ -14,7 +14,7 @@ from ludoteca.games.trans_rabat.actions import apply
 from ludoteca.games.trans_rabat.evaluation import evaluate, generate_noisy, rank
 from ludoteca.games.trans_rabat.keys import key, repetition_key
 from ludoteca.games.trans_rabat.moves import generate, player
-from ludoteca.games.trans_rabat.scoring import ended, points, result
+from ludoteca.games.trans_rabat.scoring import ended, points, points_by_kind, result
 from ludoteca.games.trans_rabat.state import MAX_MOVES, WORDS
 from ludoteca.games.trans_rabat.tables import Rules, rules_of
 
@@ -31,6 +31,7 @@ __all__ = [
     "perft",
     "player",
     "points",
+    "points_by_kind",
     "rank",
     "repetition_key",
     "result",

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba.core import config
 
-from ludoteca.games.jit import States, Word, kernel
+from ludoteca.games.jit import States, Word, inner, kernel
 from ludoteca.games.trans_rabat.state import COUNTER_AT, FRESH, HATS, MADE_AT, MADE_MAX, SEATS, TRAIL, TURN, WORDS, word
 from ludoteca.games.trans_rabat.tables import Rules
 
@@ -24,7 +24,7 @@ if config.DISABLE_JIT:
 
 else:
 
-    @kernel
+    @inner
     def mix(hashed: Any, more: Any) -> Any:
         """Return the hash of a hash and one more word."""
         product = (hashed ^ more) * np.uint64(ODD)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.games.jit import Codes, States, Word, kernel, lowest
+from ludoteca.games.jit import Codes, States, Word, inner, kernel, lowest
 from ludoteca.games.trans_rabat.state import (
     ANY_HAT,
     BLOCK,
@@ -49,13 +49,13 @@ def player(g: Rules, s: States, i: Any) -> Any:
     return word(s, i, TURN) & 3
 
 
-@kernel
+@inner
 def in_hand(hats: Any, holder: Any, owner: Any) -> Any:
     """Count the hats of an owner in a holder's hand."""
     return hats >> 2 * (3 * holder + owner) & 3
 
 
-@kernel
+@inner
 def possible_steps(g: Rules, s: States, i: Any, seat: Any, pawn: Any) -> Any:
     """Return the steps (a bit mask) that a pawn of the player to move can make: R3 and C4, the moves left aside."""
     if pawn & HAT:  # R9: a blocked pawn can't move
@@ -90,7 +90,7 @@ def faces(g: Rules, seat: Any, pawn: Any, other: Any, its: Any) -> Any:
     return (mine ^ theirs) & 3 == 0
 
 
-@kernel
+@inner
 def may_be_blocked(g: Rules, own: Any, me: Any, seat: Any, pawn: Any) -> Any:
     """Tell whether a pawn of an opponent's seat is one that a block, counter-block or regain can be about now.
 
@@ -105,7 +105,7 @@ def may_be_blocked(g: Rules, own: Any, me: Any, seat: Any, pawn: Any) -> Any:
     return False
 
 
-@kernel
+@inner
 def generate_steps(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
     """Write the moves proper to moves[base:end] and return end."""
     turn = word(s, i, TURN)
@@ -124,7 +124,7 @@ def generate_steps(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
     return end
 
 
-@kernel
+@inner
 def generate_hats(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
     """Write the hat actions to moves[base:end] and return end."""
     me = word(s, i, TURN) & 3

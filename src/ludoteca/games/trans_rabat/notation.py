@@ -21,7 +21,6 @@ from ludoteca.games.trans_rabat.state import (
     REGAIN,
     TIMEOUT,
 )
-from ludoteca.games.trans_rabat.tables import EXTRA_AT, Rules, stance_word
 from ludoteca.games.trans_rabat.travel import STEPS, Paths
 from ludoteca.games.trans_rabat.view import View, Words
 
@@ -113,7 +112,7 @@ def action_text(board: Board, words: Words, code: int) -> str:
     return {BLOCK: f"!{name}", REGAIN: f"!{name}+", RECALL: f"^{name}"}[kind]
 
 
-def action_info(board: Board, rules: Rules, words: Words, move: Move) -> MoveInfo:
+def action_info(board: Board, words: Words, move: Move) -> MoveInfo:
     """Tell what an action does in a state."""
     form, cells, player = read_action(board, move)
     names = tuple(board.lattice.cells[cell].name for cell in cells)
@@ -122,7 +121,7 @@ def action_info(board: Board, rules: Rules, words: Words, move: Move) -> MoveInf
             view = View(words)
             pawn = next(pawn for pawn in view.pawns[view.player] if pawn.cell == cells[0])
             step = (move.code >> KIND_AT) - 1
-            extra = bool(stance_word(rules, view.player, 4 * pawn.cell + pawn.phase) >> EXTRA_AT + step & 1)
+            extra = bool(board.travel(view.player).extra[4 * pawn.cell + pawn.phase, step])
             via = names[1] if form == "slide" else None
             return MoveInfo(move, form, names[:1], names[-1], via, extra=extra)
         case "counter":

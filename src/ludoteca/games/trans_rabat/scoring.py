@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.games.jit import States, Word, kernel
+from ludoteca.games.jit import States, Word, inner, kernel
 from ludoteca.games.position import Reason
 from ludoteca.games.trans_rabat.actions import hats_on_pawns, left_in
 from ludoteca.games.trans_rabat.moves import in_hand
@@ -34,7 +34,7 @@ from ludoteca.games.trans_rabat.tables import HOME_AT, Rules, stance_word
 HOME, LAST_LEFT, TURN_LIMIT, AGREEMENT = map(int, (Reason.HOME, Reason.LAST_LEFT, Reason.TURN_LIMIT, Reason.AGREEMENT))
 
 
-@kernel
+@inner
 def pawns_home(g: Rules, s: States, i: Any, seat: Any) -> Any:
     """Count a seat's pawns at home (R15)."""
     pawns = word(s, i, seat)
@@ -46,33 +46,25 @@ def pawns_home(g: Rules, s: States, i: Any, seat: Any) -> Any:
 
 
 @kernel
-def captured_hats(s: States, i: Any, seat: Any) -> Any:
-    """Count the captured hats in a seat's hand."""
+def points_by_kind(g: Rules, s: States, i: Any, seat: Any) -> Any:
+    """Return a seat's points as they stand (R16): for pawns at home, captured hats, own hats (C19) and bonuses."""
     hats = word(s, i, HATS)
-    return in_hand(hats, seat, (seat + 1) % SEATS) + in_hand(hats, seat, (seat + 2) % SEATS)
-
-
-@kernel
-def own_hats(s: States, i: Any, seat: Any) -> Any:
-    """Count a seat's own hats, in hand or on others' pawns (C19)."""
-    return in_hand(word(s, i, HATS), seat, seat) + hats_on_pawns(s, i, seat)
-
-
-@kernel
-def bonuses(s: States, i: Any, seat: Any) -> Any:
-    """Count a seat's bonuses (R7)."""
-    return word(s, i, HATS) >> COUNTER_AT + COUNTER_BITS * seat & COUNTER_MAX
+    captured = in_hand(hats, seat, (seat + 1) % SEATS) + in_hand(hats, seat, (seat + 2) % SEATS)
+    own = in_hand(hats, seat, seat) + hats_on_pawns(s, i, seat)
+    bonuses = hats >> COUNTER_AT + COUNTER_BITS * seat & COUNTER_MAX
+    return (
+        HOME_POINTS * pawns_home(g, s, i, seat),
+        CAPTURED_POINTS * captured,
+        OWN_POINTS * own,
+        BONUS_POINTS * bonuses,
+    )
 
 
 @kernel
 def points(g: Rules, s: States, i: Any, seat: Any) -> Any:
     """Return a seat's score as it stands (R16)."""
-    return (
-        HOME_POINTS * pawns_home(g, s, i, seat)
-        + CAPTURED_POINTS * captured_hats(s, i, seat)
-        + OWN_POINTS * own_hats(s, i, seat)
-        + BONUS_POINTS * bonuses(s, i, seat)
-    )
+    home, captured, own, bonus = points_by_kind(g, s, i, seat)
+    return home + captured + own + bonus
 
 
 @kernel

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ludoteca.games.jit import States, kernel
+from ludoteca.games.jit import States, inner
 
 SEATS: Final = 3
 PAWNS: Final = 3
@@ -72,13 +72,13 @@ BONUS_MOVES: Final = 3
 MAX_MOVES: Final = 3 * 21 + 6 * 4 + 3 + 9 + 1
 
 
-@kernel
+@inner
 def word(s: States, i: Any, k: Any) -> Any:
     """Return word k of state i as a signed number: with 63 bits it's the same, and mixes with ordinary integers."""
     return np.int64(s[i, k])
 
 
-@kernel
+@inner
 def put(s: States, j: Any, k: Any, value: Any) -> Any:
     """Set word k of state j."""
     s[j, k] = np.uint64(value)

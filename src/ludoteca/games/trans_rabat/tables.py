@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.games.jit import kernel
+from ludoteca.games.jit import inner
 from ludoteca.games.trans_rabat.board import SEATS, Board
 from ludoteca.games.trans_rabat.travel import SHIFT, STEPS, Paths
 
@@ -36,13 +36,13 @@ class Rules(NamedTuple):
     table: npt.NDArray[np.int64]
 
 
-@kernel
+@inner
 def stance_after(g: Rules, stance: Any, step: Any) -> Any:
     """Return the stance where a step ends; a slide changes the phase."""
     return g.table[stance >> 2, step] << 2 | stance & 3 ^ SHIFTS >> 2 * step & 3
 
 
-@kernel
+@inner
 def stance_word(g: Rules, seat: Any, stance: Any) -> Any:
     """Return what a stance allows a pawn of the seat, alone on the board.
 
@@ -52,19 +52,19 @@ def stance_word(g: Rules, seat: Any, stance: Any) -> Any:
     return g.table[stance >> 2, STANCES + 12 * seat + 3 * (stance & 3)]
 
 
-@kernel
+@inner
 def moves_home(g: Rules, seat: Any, stance: Any) -> Any:
     """Return a lone pawn's moves to each goal of the seat, in three lanes of 16 bits."""
     return g.table[stance >> 2, STANCES + 12 * seat + 3 * (stance & 3) + 1]
 
 
-@kernel
+@inner
 def net_moves_home(g: Rules, seat: Any, stance: Any) -> Any:
     """Return the same as `moves_home`, moves that earn another not counted."""
     return g.table[stance >> 2, STANCES + 12 * seat + 3 * (stance & 3) + 2]
 
 
-@kernel
+@inner
 def pair_word(g: Rules, cell: Any, other: Any) -> Any:
     """Return what a pawn on `other` means for one on `cell`.
 
