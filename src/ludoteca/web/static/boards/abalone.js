@@ -111,14 +111,15 @@ export const abalone = {
     return { picks, targets, vias: new Set(), offers: new Map() };
   },
 
-  // A press adds a marble where some move shifts it together with those picked, else begins anew.
-  press(legal, picked, cell) {
+  // A press adds a marble where some move shifts it together with those picked, else begins anew. It picks nothing else
+  // but the marble between two ends.
+  press(legal, picked, cell, { picks }) {
     if (picked.includes(cell)) return picked.filter((name) => name !== cell);
     const wanted = [...picked, cell];
-    const groups = legal.map((info) => info.source).filter((source) => wanted.every((name) => source.includes(name)));
-    groups.sort((a, b) => a.length - b.length);
-    if (groups.length) return [...groups[0]];
-    return picked.length && legal.some((info) => info.source.includes(cell)) ? this.press(legal, [], cell, this.options(legal, [], /** @type {any} */ (null))) : [];
+    const group = legal.map((info) => info.source).find((source) => wanted.every((name) => source.includes(name)));
+    if (!group) return picks.has(cell) ? [cell] : [];
+    const whole = wanted.includes(group[0]) && wanted.includes(group[group.length - 1]);
+    return whole ? [...group] : wanted;
   },
 
   // A dragged group takes the legal direction nearest to the drag's, after half a cell.
