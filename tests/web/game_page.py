@@ -1,0 +1,116 @@
+"""What tests read from a game page and wait for; and a game's plies made beside the page, over the protocol."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, Self
+
+from playwright.sync_api import BrowserContext, Page
+from websockets.sync.client import connect
+
+Info = dict[str, Any]  # a MoveInfo of docs/protocol.md
+State = dict[str, Any]  # a `state`
+
+LISTED = """([ply, move]) => document.querySelector(`[data-ply="${ply}"]`)?.textContent === move"""
+SETTLED = "() => document.querySelector('svg.board')?.getAttribute('aria-busy') === 'false'"
+MY_TURN = """() => document.querySelector('svg.board')?.getAttribute('aria-busy') === 'false'
+  && (document.title.startsWith('●') || !!document.querySelector('[data-panel="result"]'))"""
+LABELS = """() => {
+  const words = (cell) => cell.getAttribute("aria-label").split(", ").slice(1).join(", ");
+  return Object.fromEntries([...document.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, words(cell)]));
+}"""
+CLASSED = "(name) => [...document.querySelectorAll(`.cell.${name}`)].map((cell) => cell.dataset.cell)"
+
+
+class GamePage:
+    """A game open on a guest's page."""
+
+    def __init__(self, context: BrowserContext, site: str, game_id: str) -> None:
+        self.context = context
+        self.site = site
+        self.id = game_id
+        self.page: Page = context.new_page()
+
+    @classmethod
+    def create(cls, context: BrowserContext, site: str, game: str, *seats: int | None, **options: Any) -> Self:
+        """Make a game and open it. A seat is a computer's level, or None for the guest."""
+        people = [{"kind": "person"} if level is None else {"kind": "computer", "level": level} for level in seats]
+        body = {"game": game, "options": options, "seats": people}
+        answer = context.request.post(f"{site}/api/games", data=body)
+        assert answer.status == 201, answer.text()
+        made = cls(context, site, answer.json()["id"])
+        made.open()
+        return made
+
+    @property
+    def url(self) -> str:
+        return f"{self.site}/play/{self.id}"
+
+    def open(self, fragment: str = "") -> None:
+        self.page.goto(self.url + fragment)
+        self.page.wait_for_selector("svg.board")
+
+    def state(self) -> State:
+        """Ask the server, as this guest, how the game stands."""
+        return dict(self.context.request.get(f"{self.site}/api/games/{self.id}").json())
+
+    # --- reading ----------------------------------------------------------------------------------------------------
+
+    def cells(self, name: str) -> set[str]:
+        """Return the cells with a class: pick, picked, target, via, offer, last."""
+        return set(self.page.evaluate(CLASSED, name))
+
+    def board(self) -> dict[str, str]:
+        """Return what the page says to be on each cell."""
+        return dict(self.page.evaluate(LABELS))
+
+    def moves(self) -> list[str]:
+        """Return the moves of the list."""
+        return self.page.locator("[data-ply]").all_text_contents()
+
+    def current(self) -> int:
+        """Return the ply that is shown, by the mark in the list; 0 where none is marked."""
+        marked = self.page.locator("[data-ply][aria-current=true]")
+        return int(marked.get_attribute("data-ply") or 0) if marked.count() else 0
+
+    def text(self, selector: str) -> str:
+        return self.page.locator(selector).inner_text()
+
+    # --- waiting ----------------------------------------------------------------------------------------------------
+
+    def wait_turn(self) -> State:
+        """Wait until the page says that the guest may move or the game is over; return the state."""
+        self.page.wait_for_function(MY_TURN)
+        return self.state()
+
+    def wait_listed(self, ply: int, move: str) -> None:
+        """Wait until the list of moves shows a move as this ply, counted from 1."""
+        self.page.wait_for_function(LISTED, arg=[ply, move])
+
+    def wait_settled(self) -> None:
+        """Wait until the board shows all moves that have come."""
+        self.page.wait_for_function(SETTLED)
+
+    def wait_text(self, selector: str, text: str) -> None:
+        self.page.locator(selector).filter(has_text=text).wait_for()
+
+    # --- beside the page --------------------------------------------------------------------------------------------
+
+    def play_beside(self, moves: Iterable[str]) -> None:
+        """Make moves over the protocol, as the guest would on another device."""
+        cookie = "; ".join(f"{one['name']}={one['value']}" for one in self.context.cookies())
+        address = f"{self.site.replace('http', 'ws', 1)}/ws/games/{self.id}"
+        with connect(address, additional_headers={"Cookie": cookie}) as socket:
+            made: list[str] = [ply["move"] for ply in json.loads(socket.recv(20))["plies"]]
+            for number, move in enumerate(moves):
+                if len(made) <= number:
+                    socket.send(json.dumps({"type": "move", "ply": number, "move": move}))
+                while len(made) <= number:
+                    message = json.loads(socket.recv(20))
+                    assert message["type"] != "error", message
+                    if message["type"] == "state":
+                        made = [ply["move"] for ply in message["plies"]]
+                    elif message["type"] == "moved" and message["ply"] == len(made) + 1:
+                        made.append(message["move"])
+                assert made[number] == move
