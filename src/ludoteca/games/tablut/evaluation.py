@@ -12,16 +12,16 @@ from ludoteca.games.tablut.board import ATTACKERS, COUNTS, DEFENDERS, PLACES, SI
 from ludoteca.games.tablut.lines import column_of, count, ends, first, reach, row_of, state_of
 from ludoteca.games.tablut.moves import attackers_beside, beside, captures, on_edge
 
-ATTACKER, DEFENDER = 100, 160  # eight defenders face sixteen: each is dearer
+ATTACKER, DEFENDER = 100, 115  # eight defenders face sixteen; much dearer, and they hide instead of breaking out
 ESCAPE = 3000  # an open end and the defenders' turn: the next move wins
 FORK = 1200  # two open ends and the attackers' turn: one move rarely closes both
 THREAT = 90  # one open end: the attackers must answer
 NEXT_END = 14  # each open end that the king would have after one move: his shortest way is two moves
-NO_WAY = -60  # no such end at all: his way takes three moves or more
-LIBERTY = 4  # each cell that the king can move to
-GRIP = -25  # each attacker beside the king, who needs two, three or four of them
+NO_WAY = -15  # no such end at all: his way takes three moves or more
+LIBERTY = 2  # each cell that the king can move to
+GRIP = -12  # each attacker beside the king, who needs two, three or four of them
 TEMPO = 10  # being to move
-EVEN = 144  # makes the start worth no more than being to move
+EVEN = 99  # makes the start worth no more than being to move
 
 
 @inner
