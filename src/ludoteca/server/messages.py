@@ -57,7 +57,7 @@ FromClient = Move | Undo | Resign | Sync | Ping
 # --- parts ------------------------------------------------------------------------------------------------------------
 
 
-class Seat(Struct):
+class Seat(Struct, forbid_unknown_fields=True):
     """Who plays a seat: a person, or the computer at a level."""
 
     kind: Literal["person", "computer"]

@@ -1,0 +1,126 @@
+"""What is stored is there; what two write at once is written once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from ludoteca.play.events import Created, Event, Seat
+from ludoteca.play.game import Game
+from ludoteca.server.store import Conflict, Store, url_of
+from ludoteca.server.tables import metadata
+
+
+def with_store(path: Path, use: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = await Store.open(str(path / "games.db"))
+        try:
+            await use(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def new(at: int = 1, owner: str = "ana") -> Game:
+    return Game(Created(at, "abalone", {"layout": "standard"}, (Seat("person", owner=owner), Seat("computer", 3))))
+
+
+def moved(game: Game, text: str) -> tuple[list[Event], Game]:
+    events = game.move({game.player}, game.ply, text, game.updated + 1)
+    return events, game.after(events)
+
+
+def test_a_game_is_loaded_as_it_was_stored(tmp_path: Path) -> None:
+    async def write(store: Store) -> None:
+        await store.create("g", new())
+        events, game = moved(new(), "a1b1")
+        await store.append("g", events, game)
+        undo = game.undo({0}, 1, 9)
+        await store.append("g", undo, game.after(undo))
+
+    async def read(store: Store) -> None:
+        game = await store.load("g")
+        assert game and (game.version, game.ply, game.updated) == (3, 0, 9)
+        assert await store.game_name("g") == "abalone"
+        assert await store.load("h") is None and await store.game_name("h") is None
+
+    with_store(tmp_path, write)
+    with_store(tmp_path, read)
+
+
+def test_who_comes_second_stores_nothing(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        await store.create("g", new())
+        attempts = [moved(new(), text) for text in ("a1b1", "a2b2", "a3b3", "a4b4")]
+        results = await asyncio.gather(*(store.append("g", *attempt) for attempt in attempts), return_exceptions=True)
+        assert sum(isinstance(result, Conflict) for result in results) == 3
+        first = next(attempt for attempt, result in zip(attempts, results, strict=True) if result is None)
+        game = await store.load("g")
+        assert game and game.version == 2 and game.plies == first[1].plies
+        with pytest.raises(Conflict):
+            await store.append("g", *moved(new(), "a1b1"))
+
+    with_store(tmp_path, use)
+
+
+def test_lists(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        for number in range(5):
+            await store.create(f"g{number}", new(at=100 + number, owner="ana" if number % 2 else "dan"))
+        assert [row.id for row in await store.games_of("ana")] == ["g3", "g1"]
+        assert [row.id for row in await store.games_of("dan")] == ["g4", "g2", "g0"]
+        assert await store.games_of("eve") == []
+        events, game = moved(new(at=500), "a1b1")
+        await store.append("g1", events, game)
+        assert [row.id for row in await store.games_of("ana")] == ["g1", "g3"]
+        assert [row.id for row in await store.running_since(103)] == ["g1", "g4", "g3"]
+        resigned = game.resign({0}, 1, 600)
+        await store.append("g1", resigned, game.after(resigned))
+        row = (await store.games_of("ana"))[0]
+        assert row.outcome and row.outcome.reason == "resignation" and row.version == 3 and row.ply == 1
+        assert [row.id for row in await store.running_since(103)] == ["g4", "g3"]
+
+    with_store(tmp_path, use)
+
+
+def test_the_secret_stays(tmp_path: Path) -> None:
+    secrets: list[str] = []
+
+    async def use(store: Store) -> None:
+        secrets.extend([await store.secret(), await store.secret()])
+
+    with_store(tmp_path, use)
+    with_store(tmp_path, use)
+    assert len(set(secrets)) == 1 and len(secrets[0]) >= 32
+
+
+def test_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        pass
+
+    with_store(tmp_path, use)
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'games.db'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert connection.scalar(sa.text("PRAGMA journal_mode")) == "wal"
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("database", "url"),
+    [
+        ("/tmp/a b.db", "sqlite+aiosqlite:////tmp/a b.db"),
+        ("games.db", "sqlite+aiosqlite:///games.db"),
+        ("sqlite:///games.db", "sqlite+aiosqlite:///games.db"),
+        ("postgresql+asyncpg://me:pass@host/games", "postgresql+asyncpg://me:pass@host/games"),
+    ],
+)
+def test_a_path_or_a_url(database: str, url: str) -> None:
+    assert url_of(database).render_as_string(hide_password=False) == url
