@@ -49,12 +49,12 @@ function panels() {
   const myTurn = game.myTurn && !stage.behind;
   const [shown, colours] = [stage, name === "trans-rabat"];
   const thinking = isLive && !state.outcome && state.seats[state.player].kind === "computer";
-  const letters = colours ? { shown: shown.letters, toggle: () => shown.toggleLetters() } : null;
+  const shapes = colours ? { shown: shown.shapes, toggle: () => shown.toggleShapes() } : null;
   render(
     html`<${Players} state=${state} position=${game.position(game.ply)} ply=${game.ply} />
       <div class="turn-row">
         <p class=${thinking ? "turn thinking" : "turn"} data-turn=${state.outcome ? "" : state.player}>${headline(game)}</p>
-        <${View} flip=${() => shown.flip()} letters=${letters} />
+        <${View} flip=${() => shown.flip()} shapes=${shapes} />
       </div>
       ${!isLive && html`<button type="button" class="button primary live" data-action="live" onClick=${() => back(game.look(null))}>${t("Back to the live position")}</button>`}`,
     head,
@@ -111,11 +111,10 @@ function address() {
 /** What a change is about: `state`, `moved`, `sent`, `look`, `line`, `thinking`, `error`, `problem`. @param {Event} event */
 function changed(event) {
   const what = /** @type {CustomEvent<string>} */ (event).detail;
-  if (what === "line") {
+  if (what === "line" && game.connected) {
     clearTimeout(cut);
-    if (game.connected) reconnecting = false;
-    else cut = setTimeout(() => ((reconnecting = true), panels()), NOTICE_AFTER);
-  }
+    [cut, reconnecting] = [0, false];
+  } else if (what === "line") cut ||= setTimeout(() => ((reconnecting = true), panels()), NOTICE_AFTER);
   if (stage && ["state", "look", "sent", "error"].includes(what)) {
     address();
     stage.show();

@@ -10,7 +10,7 @@ const NONE = [];
 
 export class Stage {
   flipped = false;
-  letters = localStorage.getItem("letters") !== "never";
+  shapes = localStorage.getItem("shapes") !== "never";
   /** The ply that the board shows, and the plies as they were then. */
   #ply = -1;
   /** @type {import("./types.js").Ply[]} */
@@ -62,7 +62,7 @@ export class Stage {
     const travel = this.#travel(ply);
     const legal = game.myTurn && ply === game.live ? state.legal : NONE;
     board.show({ position: game.position(ply), legal, last: lastMove(state.plies, ply), travel });
-    board.element.classList.toggle("letters", this.letters);
+    board.element.classList.toggle("shapes", this.shapes);
     board.element.classList.toggle("past", !game.isLive);
     [this.#ply, this.#plies] = [ply, state.plies];
     board.element.setAttribute("aria-busy", String(this.behind));
@@ -74,9 +74,9 @@ export class Stage {
     this.show();
   }
 
-  toggleLetters() {
-    this.letters = !this.letters;
-    localStorage.setItem("letters", this.letters ? "always" : "never");
+  toggleShapes() {
+    this.shapes = !this.shapes;
+    localStorage.setItem("shapes", this.shapes ? "always" : "never");
     this.show();
   }
 

@@ -4,9 +4,10 @@ import { round, svg } from "./svg.js";
 /** @param {import("./board.js").Board} board @returns {SVGElement[]} */
 export function marks({ options, view, aimed, onBoard }) {
   const { unit } = view;
-  /** @param {string} name @param {string} cell @param {number} size @param {(Element | string)[]} inner */
-  const mark = (name, cell, size, inner = []) => {
-    const { x, y } = view.place(cell);
+  /** @param {string} name @param {string} cell @param {number} size @param {(Element | string)[]} inner @param {number} aside up and to the right */
+  const mark = (name, cell, size, inner = [], aside = 0) => {
+    const place = view.place(cell);
+    const [x, y] = [place.x + aside * unit, place.y - aside * unit];
     return svg("g", { class: `mark ${name}`, transform: `translate(${round(x)} ${round(y)})` }, svg("circle", { r: round(size * unit) }), ...inner);
   };
   const plus = () => svg("path", { class: "plus", d: `M${-unit * 0.09} 0H${unit * 0.09}M0 ${-unit * 0.09}V${unit * 0.09}` });
@@ -17,6 +18,6 @@ export function marks({ options, view, aimed, onBoard }) {
     const name = `goal${onBoard.has(cell) ? " onto" : ""}${extra ? " extra" : ""}${moves.length > 1 ? " several" : ""}${cell === aimed ? " aimed" : ""}`;
     found.push(mark(name, cell, extra ? 0.16 : 0.12, extra ? [plus()] : []));
   }
-  for (const cell of options.offers.keys()) found.push(mark("hat-offer", cell, 0.17, [plus()]));
+  for (const cell of options.offers.keys()) found.push(mark("hat-offer", cell, 0.16, [plus()], 0.24));
   return found;
 }

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 /** @typedef {import("../types.js").Geometry} Geometry */
 /** @typedef {import("../types.js").Cell} Cell */
 /** @typedef {import("../types.js").Piece} Piece */
-/** @typedef {{colour: (letter: string) => number, letters: string[], labels: number[][], goals: Map<string, number>}} Facts */
+/** @typedef {{colour: (letter: string) => number, labels: number[][], goals: Map<string, number>}} Facts */
 
 /** The names of colours in the page's language. @returns {Record<string, string>} */
 export const colourNames = () => ({ R: t("red"), Y: t("yellow"), G: t("green"), B: t("blue") });
@@ -24,7 +24,7 @@ function classOf({ width, height }, x, y) {
 const classes = (cell, geometry) => cell.corners.map((/** @type {[number, number]} */ [x, y]) => classOf(geometry, x, y));
 
 /**
- * What a board's geometry says about colours: numbers and letters of colours, each seat's start labelling (the colour of
+ * What a board's geometry says about colours: numbers of colours, each seat's start labelling (the colour of
  * each class's ball), the goal cells with their seats.
  * @param {Geometry} geometry @returns {Facts}
  */
@@ -33,8 +33,6 @@ export function facts(geometry) {
   if (found) return found;
   const codes = Object.keys(geometry.colours);
   const colour = (/** @type {string} */ code) => codes.indexOf(code);
-  const translated = t("R Y G B").split(" ");
-  const letters = codes.map((code) => translated["RYGB".indexOf(code)] ?? code);
   const dots = new Map(geometry.dots.map((/** @type {any} */ dot) => [`${dot.x.toFixed(2)} ${dot.y.toFixed(2)}`, colour(dot.colour)]));
   const labels = geometry.starts.map((/** @type {string[]} */ [start]) => {
     const cell = /** @type {Cell} */ (geometry.cells.find(({ name }) => name === start));
@@ -43,7 +41,7 @@ export function facts(geometry) {
     return label;
   });
   const goals = new Map(geometry.goals.flatMap((/** @type {string[]} */ names, /** @type {number} */ seat) => names.map((name) => [name, seat])));
-  const made = { colour, letters, labels, goals };
+  const made = { colour, labels, goals };
   known.set(geometry, made);
   return made;
 }

@@ -9,22 +9,36 @@ import { points, round, svg } from "./svg.js";
 /** @typedef {import("../types.js").Cell} Cell */
 /** @typedef {{x: number, y: number}} Point */
 
-/** A seat's mark around a point: circle, square, triangle. @param {number} seat @param {number} size @param {Point} at */
-export function ownerMark(seat, size, { x, y } = { x: 0, y: 0 }) {
-  const kind = `owner seat-${seat}`;
-  if (seat === 0) return svg("circle", { class: kind, cx: round(x), cy: round(y), r: size });
-  if (seat === 1) return svg("rect", { class: kind, x: round(x - size * 0.9), y: round(y - size * 0.9), width: size * 1.8, height: size * 1.8, rx: size * 0.15 });
-  return svg("path", { class: kind, d: `M${round(x)} ${round(y - size * 1.2)}l${round(size * 1.15)} ${round(size * 1.95)}h${round(-2.3 * size)}Z` });
-}
+/** Shapes beside the four colours, about 1 across: a disc, a square, a triangle, a cross. */
+const SHAPES = [
+  "M-.5 0a.5.5 0 1 0 1 0a.5.5 0 1 0-1 0Z",
+  "M-.45-.45h.9v.9h-.9Z",
+  "M0-.58 .55 .42h-1.1Z",
+  "M-.17-.55h.34v.38h.38v.34h-.38v.38h-.34v-.38h-.38v-.34h.38Z",
+];
+
+/** A colour's shape around a point. @param {string} kind @param {Point} at @param {number} colour @param {number} size */
+const shape = (kind, { x, y }, colour, size) =>
+  svg("path", { class: `shape ${kind} colour-${colour}`, d: SHAPES[colour], transform: `translate(${round(x)} ${round(y)}) scale(${size})` });
+
+/** A seat's mark around a point: a disc with the player's number. @param {number} seat @param {number} size @param {Point} [at] */
+const ownerMark = (seat, size, { x, y } = { x: 0, y: 0 }) =>
+  svg("g", { class: `owner seat-${seat}`, transform: `translate(${round(x)} ${round(y)})` },
+    svg("circle", { r: size }), svg("text", { "font-size": round(size * 1.5), "aria-hidden": "true" }, String(seat + 1)));
+
+/** A player's hat over the apex. @param {number} owner */
+const hat = (owner) =>
+  svg("g", { class: `hat seat-${owner}` },
+    svg("ellipse", { class: "brim", cy: 13, rx: 31, ry: 9 }),
+    svg("path", { class: "crown", d: "M-19 13C-17-3-16-17-12-21Q0-26 12-21C16-17 17-3 19 13Q0 21-19 13Z" }),
+    svg("path", { class: "band", d: "M-18 5Q0 13 18 5L19 12Q0 20-19 12Z" }),
+    svg("text", { y: -7, "font-size": 20, "aria-hidden": "true" }, String(owner + 1)));
 
 /** @param {Point} from @param {Point} to @param {number} share */
 const between = (from, to, share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
 
 /** @param {Point[]} corners */
 const centre = (corners) => ({ x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length, y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length });
-
-/** A letter beside a colour. @param {string} kind @param {Point} at @param {number} colour @param {number} size @param {Layout} view */
-const letter = (kind, { x, y }, colour, size, view) => svg("text", { class: `letter ${kind}`, x: round(x), y: round(y), "font-size": size }, facts(view.geometry).letters[colour]);
 
 /** A cell's corners as drawn. @param {Cell} cell @param {Layout} view @returns {Point[]} */
 const cornersOf = (cell, view) => cell.corners.map((/** @type {[number, number]} */ [x, y]) => view.point(x, y));
@@ -56,8 +70,8 @@ export const transRabat = {
     const shapes = [svg("polygon", { class: `triangle colour-${colour(cell.colour)}`, points: points(corners) })];
     shapes.push(svg("polygon", { class: "inner", points: points(corners.map((corner) => between(middle, corner, 0.86))) }));
     const goal = goals.get(cell.name);
-    if (goal !== undefined) shapes.push(svg("g", { class: "goal-of" }, ownerMark(goal, 15, middle)));
-    else shapes.push(letter("on-cell", middle, colour(cell.colour), 22, view));
+    if (goal !== undefined) shapes.push(svg("g", { class: "goal-of" }, ownerMark(goal, 14, middle)));
+    else shapes.push(shape("on-cell", middle, colour(cell.colour), 17));
     return svg("g", {}, ...shapes);
   },
 
@@ -66,7 +80,7 @@ export const transRabat = {
     return view.geometry.dots.flatMap((/** @type {{x: number, y: number, colour: string}} */ dot) => {
       const { x, y } = view.point(dot.x, dot.y);
       const number = colour(dot.colour);
-      return [svg("circle", { class: `dot colour-${number}`, cx: round(x), cy: round(y), r: 13 }), letter("on-dot", { x, y }, number, 17, view)];
+      return [svg("circle", { class: `dot colour-${number}`, cx: round(x), cy: round(y), r: 13 }), shape("on-dot", { x, y }, number, 14)];
     });
   },
 
@@ -88,9 +102,9 @@ export const transRabat = {
     });
     const ends = corners.flatMap((corner, i) => {
       const ball = between({ x: 0, y: 0 }, corner, 0.68);
-      return [svg("circle", { class: `ball colour-${colours[i]}`, cx: round(ball.x), cy: round(ball.y), r: 11 }), letter("on-ball", ball, colours[i], 15, view)];
+      return [svg("circle", { class: `ball colour-${colours[i]}`, cx: round(ball.x), cy: round(ball.y), r: 11 }), shape("on-ball", ball, colours[i], 12)];
     });
-    return [svg("polygon", { class: "shade", points: points(corners.map(({ x, y }) => ({ x: x + 2, y: y + 5 }))) }), ...faces, ...ends, ...top(piece)];
+    return [svg("polygon", { class: "shade", points: points(corners.map(({ x, y }) => ({ x: x + 2, y: y + 5 }))) }), ...faces, ...ends, ...top(piece, hidden(colours))];
   },
 
   describe(cell, piece) {
@@ -106,15 +120,13 @@ export const transRabat = {
   label: action,
 };
 
-/** The owner's mark at the apex, or the hat over it. @param {import("../types.js").Piece} piece */
-function top(piece) {
-  if (piece.hat === null) return [ownerMark(piece.player, 11)];
-  return [
-    svg("circle", { class: "brim", r: 25 }),
-    svg("circle", { class: `hat seat-${piece.hat}`, r: 20 }),
-    ownerMark(piece.hat, 9, { x: 0, y: 0 }),
-    svg("g", { class: "under", transform: "translate(0 37)" }, ownerMark(piece.player, 7)),
-  ];
+/** The colour that none of a pawn's balls on the board has: the ball at the apex and the face below have it. @param {number[]} colours */
+const hidden = (colours) => [0, 1, 2, 3].find((colour) => !colours.includes(colour)) ?? 0;
+
+/** The fourth ball around the owner's mark at the apex, and the hat over it. @param {import("../types.js").Piece} piece @param {number} colour */
+function top(piece, colour) {
+  const apex = [svg("circle", { class: `ball colour-${colour}`, r: 16 }), ownerMark(piece.player, 11)];
+  return piece.hat === null ? apex : [...apex, hat(piece.hat)];
 }
 
 /** Each strip's letter at its ends, beside the board. @param {Cell[]} cells @param {Layout} view */
@@ -138,17 +150,20 @@ export function unfold(piece, name, view) {
   const cell = /** @type {Cell} */ (view.cells.get(name));
   const [at, colours] = [view.place(name), balls(piece, cell, view.geometry)];
   const corners = cornersOf(cell, view).map(({ x, y }) => ({ x: x - at.x, y: y - at.y }));
-  const hidden = [0, 1, 2, 3].find((colour) => !colours.includes(colour)) ?? 0;
+  const below = hidden(colours);
   const tips = corners.map(({ x, y }) => ({ x: -2 * x, y: -2 * y }));
-  const parts = [svg("polygon", { class: `face colour-${hidden}`, points: points(corners) }), letter("on-face", { x: 0, y: 0 }, hidden, 22, view)];
+  const parts = [svg("polygon", { class: `face colour-${below}`, points: points(corners) }), shape("on-face", { x: 0, y: 0 }, below, 22)];
   for (const [i, tip] of tips.entries()) {
     const flap = [tip, ...[0, 1, 2].filter((k) => k !== i).map((k) => corners[k])];
-    parts.push(svg("polygon", { class: `face colour-${colours[i]}`, points: points(flap) }), letter("on-face", centre(flap), colours[i], 22, view));
+    parts.push(svg("polygon", { class: `face colour-${colours[i]}`, points: points(flap) }), shape("on-face", centre(flap), colours[i], 22));
   }
   for (const [i, corner] of corners.entries()) {
-    for (const [ball, colour] of /** @type {[Point, number][]} */ ([[corner, colours[i]], [tips[i], hidden]])) {
-      parts.push(svg("circle", { class: `ball colour-${colour}`, cx: round(ball.x), cy: round(ball.y), r: 13 }), letter("on-ball", ball, colour, 17, view));
+    for (const [ball, colour] of /** @type {[Point, number][]} */ ([[corner, colours[i]], [tips[i], below]])) {
+      parts.push(svg("circle", { class: `ball colour-${colour}`, cx: round(ball.x), cy: round(ball.y), r: 13 }), shape("on-ball", ball, colour, 14));
     }
   }
-  return svg("svg", { class: "board trans-rabat net letters", viewBox: "-135 -135 270 270", role: "img", "aria-label": transRabat.describe(cell, piece) }, ...parts);
+  const [xs, ys] = [tips.map(({ x }) => x), tips.map(({ y }) => y)];
+  const [left, upper, edge] = [Math.min(...xs), Math.min(...ys), 18];
+  const box = [left - edge, upper - edge, Math.max(...xs) - left + 2 * edge, Math.max(...ys) - upper + 2 * edge].map(round);
+  return svg("svg", { class: "net trans-rabat shapes", viewBox: box.join(" "), role: "img", "aria-label": transRabat.describe(cell, piece) }, ...parts);
 }

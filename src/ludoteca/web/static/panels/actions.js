@@ -15,10 +15,10 @@ export function Offers({ legal, make }) {
   </div>`;
 }
 
-/** How the board is looked at. @param {{flip: () => void, letters: {shown: boolean, toggle: () => void} | null}} props */
-export function View({ flip, letters }) {
+/** How the board is looked at. @param {{flip: () => void, shapes: {shown: boolean, toggle: () => void} | null}} props */
+export function View({ flip, shapes }) {
   return html`<button type="button" class="button icon" data-action="flip" aria-label=${t("Flip the board")} title=${t("Flip the board")} onClick=${flip}>${icons.flip}</button>
-    ${letters && html`<button type="button" class="button icon" data-action="letters" aria-pressed=${String(letters.shown)} aria-label=${t("Letters for colours")} title=${t("Letters for colours")} onClick=${letters.toggle}>${icons.letters}</button>`}`;
+    ${shapes && html`<button type="button" class="button icon" data-action="shapes" aria-pressed=${String(shapes.shown)} aria-label=${t("Shapes for colours")} title=${t("Shapes for colours")} onClick=${shapes.toggle}>${icons.shapes}</button>`}`;
 }
 
 /** What can be done with the game as a whole. @param {{game: import("../game.js").Game}} props */

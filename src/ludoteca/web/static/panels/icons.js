@@ -13,12 +13,12 @@ export const icons = {
   flip: icon("M7 4v16m0 0-4-4m4 4 4-4M17 20V4m0 0-4 4m4-4 4 4"),
   flag: icon("M6 21V4c5-3 7 3 13 0v10c-6 3-8-3-13 0"),
   plus: icon("M12 5v14M5 12h14"),
-  letters: icon("M4 19 9 5l5 14M6 14h6M17 12a3 3 0 1 1 0 6 3 3 0 0 1 0-6Zm3 0v7"),
+  shapes: icon("M3 9a4 4 0 1 0 8 0a4 4 0 1 0-8 0M14 5h7v7h-7ZM12 13l5 8H7Z"),
   again: icon("M4 12a8 8 0 1 1 3 6M4 20v-5h5"),
 };
 
-/** A seat's mark, shaped as well as coloured. @param {string} game @param {number} seat */
-export function mark(game, seat) {
-  const shape = game !== "trans-rabat" ? html`<circle r="8" />` : [html`<circle r="7" />`, html`<rect x="-6.5" y="-6.5" width="13" height="13" />`, html`<path d="M0-8 8 6H-8Z" />`][seat];
-  return html`<svg class=${`mark ${game} seat-${seat}`} viewBox="-10 -10 20 20" aria-hidden="true">${shape}</svg>`;
-}
+/** A seat's mark: its colour, and where that isn't a side's own, its number. @param {string} game @param {number} seat */
+export const mark = (game, seat) => html`<svg class=${`mark ${game} seat-${seat}`} viewBox="-10 -10 20 20" aria-hidden="true"><circle r="9" />${game === "trans-rabat" && html`<text>${seat + 1}</text>`}</svg>`;
+
+/** A player's hat. @param {number} owner */
+export const hat = (owner) => html`<svg class=${`mark hat trans-rabat seat-${owner}`} viewBox="-13 -12 26 20" aria-hidden="true"><path d="M-12 4Q0 10 12 4Q9 8 0 8T-12 4ZM-7 5C-6.5-1-6-8-4.5-9.500Q0-12 4.5-9.500C6-8 6.5-1 7 5Q0 8-7 5Z" /><text y="-2" style=${{ fontSize: "9px" }}>${owner + 1}</text></svg>`;

@@ -2,7 +2,7 @@
 import { t, tn } from "../i18n.js";
 import { html } from "../vendor/preact-htm.js";
 import { side, sitter } from "../words.js";
-import { mark } from "./icons.js";
+import { hat, mark } from "./icons.js";
 
 /** @typedef {import("../types.js").StateMessage} StateMessage */
 
@@ -11,7 +11,7 @@ export function Players({ state, position, ply }) {
   const won = gains(state, position);
   const live = ply === state.plies.length;
   const next = live ? state.player : state.plies[ply]?.player;
-  return html`<ul class="players" aria-label=${t("Players")}>
+  return html`<ul class=${`players of-${state.seats.length}`} aria-label=${t("Players")}>
     ${state.seats.map(
       (_, seat) => html`<li key=${seat} class=${seat === next && !(live && state.outcome) ? "to-move" : ""} data-seat=${seat}>
         ${mark(state.game, seat)}
@@ -25,10 +25,10 @@ export function Players({ state, position, ply }) {
 /** The owners of the hats in each hand, from a position of Trans-Rabat. @param {string} position @returns {number[][]} */
 const hats = (position) => (position.split(" ")[1] ?? "").split("/").map((hand) => [...hand].filter((owner) => owner !== "-").map((owner) => Number(owner) - 1));
 
-/** The hats in a hand: a mark of its owner each. @param {{owners: number[]}} props */
+/** The hats in a hand: one of its owner's each. @param {{owners: number[]}} props */
 function Hats({ owners }) {
   const label = tn("{n} hat in hand", "{n} hats in hand", owners.length);
-  return html`<span class="hats" role="img" aria-label=${label} title=${label}>${owners.map((owner, i) => html`<span key=${i}>${mark("trans-rabat", owner)}</span>`)}</span>`;
+  return html`<span class="hats" role="img" aria-label=${label} title=${label}>${owners.map((owner, i) => html`<span key=${i}>${hat(owner)}</span>`)}</span>`;
 }
 
 /** What each player has won, in words. @param {StateMessage} state @param {string} position @returns {string[]} */
