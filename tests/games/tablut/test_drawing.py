@@ -39,7 +39,9 @@ def test_size_coordinates_and_last_move() -> None:
 def test_a_captured_king_lies_on_his_side() -> None:
     text = "9/9/9/9/9/9/2aka4/9/9 d"
     assert "rotate" not in Tablut.from_text(text).svg()
-    captured = Tablut.from_text(text + " x")
+    captured = Tablut.from_text("9/9/9/9/9/9/2ak5/9/4a4 a")
+    captured.push("e1e3")
+    assert captured.text == text
     assert captured.svg().count("rotate") == 1
     assert "the king is captured" in captured.svg()
     assert str(captured).endswith("the king is captured")

@@ -21,10 +21,13 @@ def test_position_texts_round_trip(position: Tablut) -> None:
     again = Tablut.from_text(position.text, draws=position.draws)
     assert again == position
     assert again.text == position.text
-    assert (again.words == position.words).all()
     assert again.player == position.player
+    outcome = position.outcome()
+    if outcome and outcome.reason == "king-captured":  # which a text doesn't tell
+        return
+    assert (again.words == position.words).all()
     if position.occurrences == 1:  # a text has no past
-        assert again.outcome() == position.outcome()
+        assert again.outcome() == outcome
         assert list(again.legal_moves) == list(position.legal_moves)
 
 
@@ -32,11 +35,11 @@ def test_position_texts_round_trip(position: Tablut) -> None:
 def test_open_tafl_positions_round_trip(position: Tablut) -> None:
     rows = notation.write_open_tafl(position.words)
     side = position.text.split()[1]
-    assert Tablut.from_text(f"{rows} {side}").text == position.text.removesuffix(" x")
+    assert Tablut.from_text(f"{rows} {side}").text == position.text
     upside_down = "/".join(reversed(rows.strip("/").split("/")))
     first = "n" if side == "d" else "y"
     for rules in (f"dim:9 esc:e atkf:{first} start:{rows}", f"dim:9 atkf:{first} starti:/{upside_down}/"):
-        assert Tablut.from_text(rules).text == position.text.removesuffix(" x")
+        assert Tablut.from_text(rules).text == position.text
 
 
 @pytest.mark.parametrize(
@@ -54,18 +57,14 @@ def test_open_tafl_boards_begin_with_rank_1_and_starti_with_rank_9() -> None:
     assert Tablut.from_text(f"dim:9 atkf:n starti:/{rows}/").text == "a8/9/9/9/4k4/9/9/9/8d d"
 
 
-def test_a_captured_king_stays_and_is_marked() -> None:
+def test_a_captured_king_stays_on_the_board() -> None:
     position = Tablut.from_text("9/9/9/9/9/9/2ak5/9/4a4 a")
     position.push("e1e3")
-    assert position.text == "9/9/9/9/9/9/2aka4/9/9 d x"
-    again = Tablut.from_text(position.text)
-    assert again == position
-    outcome = again.outcome()
+    assert position.text == "9/9/9/9/9/9/2aka4/9/9 d"
+    outcome = position.outcome()
     assert outcome
-    assert (outcome.winner, outcome.reason, list(again.legal_moves)) == (0, "king-captured", [])
-    alive = Tablut.from_text("9/9/9/9/9/9/2aka4/9/9 d")  # T1: he stepped between them
-    assert alive != position
-    assert alive.outcome() is None
+    assert (outcome.winner, outcome.reason, list(position.legal_moves)) == (0, "king-captured", [])
+    assert Tablut.from_text(position.text).outcome() is None  # T1: he may have stepped between them
 
 
 ROWS = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3"
@@ -74,14 +73,10 @@ ROWS = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3"
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "a board, the side to move"),
-        ("one two three four", "a board, the side to move"),
+        ("", "a board and the side to move"),
+        ("one two three four", "a board and the side to move"),
         (ROWS + " x", "the side to move is a"),
-        (ROWS + " d x", "can't be captured"),
-        ("9/9/9/9/9/9/2aka4/9/9 a x", "can't be captured"),
-        ("9/9/9/9/9/9/9/9/2aka4 d x", "can't be captured"),
-        ("9/9/9/9/3aka3/9/9/9/9 d x", "can't be captured"),
-        (ROWS + " d z", "only x may follow"),
+        (ROWS + " d x", "a board and the side to move"),
         (ROWS.replace("3aaa3/4a4", "3aaa3", 1), "9 ranks, here are 8"),
         ("9", "9 ranks, here is 1"),
         (ROWS.replace("4d4", "4d3", 1), r"rank 7, '4d3': these are fewer"),

@@ -47,7 +47,7 @@ class Tablut(Position):
 
     @property
     def text(self) -> str:
-        """The position text: ranks 9 to 1, the side to move, and `x` if the king is captured."""
+        """The position text: ranks 9 to 1, then the side to move."""
         return notation.write_position(self.words)
 
     def outcome(self) -> Outcome | None:

@@ -1,8 +1,9 @@
 """Tablut's moves and positions, text in and out.
 
 Moves are written `d1d4`; read as well is OpenTafl's form for people, `d1-d4xd5/e4`, `Ke5-e8`, `+ - ++ --` after it.
-Positions are written from rank 9 to rank 1, then the side to move, then `x` if the king is captured (he stays on the
-board); read as well is OpenTafl's form, from rank 1 to rank 9, alone or in a rules record.
+Positions are written from rank 9 to rank 1, then the side to move; read as well is OpenTafl's form, from rank 1 to
+rank 9, alone or in a rules record. A captured king stays on the board, and since a king may also step between two
+attackers (T1), the text alone doesn't tell that the game is over: a king read from a text is alive.
 """
 
 from __future__ import annotations
@@ -11,8 +12,6 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
 from ludoteca.games.errors import BadPosition
 from ludoteca.games.position import Words
 from ludoteca.games.tablut import moves
@@ -20,7 +19,6 @@ from ludoteca.games.tablut.board import (
     ATTACKER,
     ATTACKERS,
     BY_NAME,
-    CAPTURED,
     CASTLE,
     DEFENDER,
     DEFENDERS,
@@ -107,7 +105,7 @@ def write_position(words: Words) -> str:
     """Write a state in the canonical form."""
     state = int(words[STATE])
     rows = _rows(decode(words), {piece: piece for piece in (ATTACKER, DEFENDER, KING)})
-    return "/".join(reversed(rows)) + f" {SIDES[state >> TURN & 1]}" + (" x" if state >> CAPTURED & 1 else "")
+    return "/".join(reversed(rows)) + f" {SIDES[state >> TURN & 1]}"
 
 
 def write_open_tafl(words: Words) -> str:
@@ -120,8 +118,8 @@ def read_position(text: str) -> Words:
     fields = text.split()
     if any(field.startswith(("start:", "starti:", "dim:")) for field in fields):
         return _read_rules(fields)
-    if not 1 <= len(fields) <= 3:
-        raise BadPosition(f"a position is a board, the side to move and perhaps x, not {text[:60]!r}")
+    if not 1 <= len(fields) <= 2:
+        raise BadPosition(f"a position is a board and the side to move, not {text[:60]!r}")
     rows, letters = fields[0], {piece: piece for piece in (ATTACKER, DEFENDER, KING)}
     if rows.startswith("/"):
         ranks = _open_tafl_ranks(rows)
@@ -131,8 +129,7 @@ def read_position(text: str) -> Words:
     side = fields[1] if len(fields) > 1 else ATTACKER
     if side not in (ATTACKER, DEFENDER):
         raise BadPosition(f"the side to move is a (attackers) or d (defenders), not {side[:20]!r}")
-    words = _state(_read_ranks(ranks, letters), SIDES.index(side))
-    return _with_king_captured(words, fields[2]) if len(fields) > 2 else words
+    return _state(_read_ranks(ranks, letters), SIDES.index(side))
 
 
 def _open_tafl_ranks(rows: str) -> list[str]:
@@ -188,13 +185,3 @@ def _state(board: dict[int, str], player: int) -> Words:
     if board.get(CASTLE, KING) != KING:
         raise BadPosition(f"a soldier stands on the castle, {NAMES[CASTLE]}")
     return encode(board, player)
-
-
-def _with_king_captured(words: Words, mark: str) -> Words:
-    state = int(words[STATE])
-    if mark != "x":
-        raise BadPosition(f"after the side to move only x may follow, for a captured king, not {mark[:20]!r}")
-    if not state >> TURN & 1 or not moves.surrounded(words[None], 0):
-        raise BadPosition(f"x: the king on {NAMES[state & 255]} can't be captured here, on the attackers' last move")
-    words[STATE] |= np.uint64(1 << CAPTURED)
-    return words
