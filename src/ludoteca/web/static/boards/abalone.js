@@ -111,15 +111,17 @@ export const abalone = {
     return { picks, targets, vias: new Set(), offers: new Map() };
   },
 
-  // A press adds a marble where some move shifts it together with those picked, else begins anew. It picks nothing else
-  // but the marble between two ends.
-  press(legal, picked, cell, { picks }) {
+  // A press adds a marble where some move shifts it together with those picked, else begins anew. Of three in a line the
+  // ends are enough: the one between comes along, since nothing else can be meant.
+  press(legal, picked, cell) {
     if (picked.includes(cell)) return picked.filter((name) => name !== cell);
+    /** @param {string[]} wanted */
+    const together = (wanted) => legal.map((info) => info.source).filter((source) => wanted.every((name) => source.includes(name)));
     const wanted = [...picked, cell];
-    const group = legal.map((info) => info.source).find((source) => wanted.every((name) => source.includes(name)));
-    if (!group) return picks.has(cell) ? [cell] : [];
-    const whole = wanted.includes(group[0]) && wanted.includes(group[group.length - 1]);
-    return whole ? [...group] : wanted;
+    const groups = together(wanted);
+    if (!groups.length) return together([cell]).length ? [cell] : [];
+    const ends = groups.find((source) => wanted.length === 2 && wanted.includes(source[0]) && wanted.includes(source.at(-1) ?? ""));
+    return ends ? [...ends] : wanted;
   },
 
   // A dragged group takes the legal direction nearest to the drag's, after half a cell.
