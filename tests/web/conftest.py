@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -120,7 +120,7 @@ def guest(visit: Visit) -> BrowserContext:
 def hot_seat(guest: BrowserContext, site: str) -> Any:
     """Give a way to make a game in which the guest plays all sides."""
 
-    def make(game: str, players: int = 2, **options: Any) -> GamePage:
-        return GamePage.create(guest, site, game, *[None] * players, **options)
+    def make(game: str, after: Sequence[str] = (), **options: Any) -> GamePage:
+        return GamePage.create(guest, site, game, *[None] * options.get("players", 2), after=after, **options)
 
     return make

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, Self
 
 from playwright.sync_api import BrowserContext, Page
@@ -17,8 +17,8 @@ SETTLED = "() => document.querySelector('svg.board')?.getAttribute('aria-busy') 
 MY_TURN = """() => document.querySelector('svg.board')?.getAttribute('aria-busy') === 'false'
   && (document.title.startsWith('●') || !!document.querySelector('[data-panel="result"]'))"""
 LABELS = """() => {
-  const words = (cell) => cell.getAttribute("aria-label").split(", ").slice(1).join(", ");
-  return Object.fromEntries([...document.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, words(cell)]));
+  const label = (cell) => [cell.dataset.cell, cell.getAttribute("aria-label").split(", ").slice(1).join(", ")];
+  return Object.fromEntries([...document.querySelectorAll("[data-cell]")].map(label));
 }"""
 CLASSED = "(name) => [...document.querySelectorAll(`.cell.${name}`)].map((cell) => cell.dataset.cell)"
 
@@ -33,13 +33,22 @@ class GamePage:
         self.page: Page = context.new_page()
 
     @classmethod
-    def create(cls, context: BrowserContext, site: str, game: str, *seats: int | None, **options: Any) -> Self:
-        """Make a game and open it. A seat is a computer's level, or None for the guest."""
+    def create(
+        cls,
+        context: BrowserContext,
+        site: str,
+        game: str,
+        *seats: int | None,
+        after: Sequence[str] = (),
+        **options: Any,
+    ) -> Self:
+        """Make a game and open it, after some moves. A seat is a computer's level, or None for the guest."""
         people = [{"kind": "person"} if level is None else {"kind": "computer", "level": level} for level in seats]
         body = {"game": game, "options": options, "seats": people}
         answer = context.request.post(f"{site}/api/games", data=body)
         assert answer.status == 201, answer.text()
         made = cls(context, site, answer.json()["id"])
+        made.play_beside(after)
         made.open()
         return made
 
@@ -62,7 +71,7 @@ class GamePage:
         return set(self.page.evaluate(CLASSED, name))
 
     def board(self) -> dict[str, str]:
-        """Return what the page says to be on each cell."""
+        """Return what the page says, after its name, of each cell."""
         return dict(self.page.evaluate(LABELS))
 
     def moves(self) -> list[str]:
@@ -97,8 +106,10 @@ class GamePage:
 
     # --- beside the page --------------------------------------------------------------------------------------------
 
-    def play_beside(self, moves: Iterable[str]) -> None:
+    def play_beside(self, moves: Sequence[str]) -> None:
         """Make moves over the protocol, as the guest would on another device."""
+        if not moves:
+            return
         cookie = "; ".join(f"{one['name']}={one['value']}" for one in self.context.cookies())
         address = f"{self.site.replace('http', 'ws', 1)}/ws/games/{self.id}"
         with connect(address, additional_headers={"Cookie": cookie}) as socket:

@@ -25,14 +25,18 @@ FOCUS_IS_ON = "(selector) => !!document.activeElement?.matches(selector)"
 MENU = ".choice-menu"
 
 
-def entered(info: Info) -> list[str]:
-    """Return the cells that the picked pieces come to and haven't stood on: all of them shift alike."""
+def shifted(info: Info, cells: list[str]) -> list[str]:
+    """Return where cells come to by a move's step, be it off the board: all that moves in Abalone shifts alike."""
     source, target = info["source"], info["target"]
-    if len(source) == 1:
-        return [target]
     rows, columns = ord(target[0]) - ord(source[0][0]), int(target[1:]) - int(source[0][1:])
-    shifted = [f"{chr(ord(cell[0]) + rows)}{int(cell[1:]) + columns}" for cell in source]
-    return [cell for cell in shifted if cell not in source]
+    return [f"{chr(ord(cell[0]) + rows)}{int(cell[1:]) + columns}" for cell in cells]
+
+
+def entered(info: Info) -> list[str]:
+    """Return the cells that the picked pieces come to and haven't stood on."""
+    if len(info["source"]) == 1:
+        return [info["target"]]
+    return [cell for cell in shifted(info, info["source"]) if cell not in info["source"]]
 
 
 class Hand(ABC):
