@@ -11,6 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# No test measures time: the first examples wait for the compiler, and CI machines are slow.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 STARTING = 150.0  # seconds: kernels may have to be compiled first
 STOPPING = 20.0

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ludoteca.engine.timeman import Limit
     from ludoteca.games.abalone import Abalone
     from ludoteca.games.catalogue import GAMES, start
-    from ludoteca.games.errors import BadBoard, BadMove, BadPosition, GameOver, IllegalMove, MoveError
+    from ludoteca.games.errors import BadBoard, BadMove, BadPosition, BadRecord, GameOver, IllegalMove, MoveError
     from ludoteca.games.position import LegalMoves, Move, MoveInfo, Outcome, Position, Reason, perft
     from ludoteca.games.tablut import Tablut
     from ludoteca.games.trans_rabat import TransRabat
@@ -28,6 +28,7 @@ __all__ = [
     "BadBoard",
     "BadMove",
     "BadPosition",
+    "BadRecord",
     "Engine",
     "GameOver",
     "Handle",
@@ -55,7 +56,7 @@ _HOMES = {
     "engine.timeman": ("Limit",),
     "games.abalone": ("Abalone",),
     "games.catalogue": ("GAMES", "start"),
-    "games.errors": ("BadBoard", "BadMove", "BadPosition", "GameOver", "IllegalMove", "MoveError"),
+    "games.errors": ("BadBoard", "BadMove", "BadPosition", "BadRecord", "GameOver", "IllegalMove", "MoveError"),
     "games.position": ("LegalMoves", "Move", "MoveInfo", "Outcome", "Position", "Reason", "perft"),
     "games.tablut": ("Tablut",),
     "games.trans_rabat": ("TransRabat",),

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca.games.abalone import Abalone
-from ludoteca.games.abalone.records import RESULTS, BadRecord, read_records, write_record
-from ludoteca.games.errors import GameOver
+from ludoteca.games.abalone.records import RESULTS, read_records, write_record
+from ludoteca.games.errors import BadRecord, GameOver
 
 from .strategies import played
 

@@ -8,14 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, settings
 
 from ludoteca import perft
 from ludoteca.games.tablut import Tablut, kernel, notation
 from ludoteca.games.tablut.board import CELLS, encode
-
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])  # no timed tests
-settings.load_profile("patient")
 
 DATA = Path(__file__).parents[2] / "data"
 

@@ -6,12 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from ludoteca.games.trans_rabat.board import Board
-
-settings.register_profile("compiled", deadline=None)  # the first example waits for the compiler
-settings.load_profile("compiled")
 
 DATA = Path(__file__).parents[2] / "data"
 

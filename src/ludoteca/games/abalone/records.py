@@ -7,14 +7,12 @@ from collections.abc import Iterable, Mapping
 from textwrap import fill
 from typing import Final
 
+from ludoteca.games.errors import BadRecord
+
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 TAG: Final = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
 
 Record = tuple[dict[str, str], list[str]]
-
-
-class BadRecord(ValueError):
-    """A record that can't be read; says what is wrong and in which line."""
 
 
 def read_records(text: str) -> list[Record]:
