@@ -42,6 +42,7 @@ def test_higher_levels_see_more() -> None:
     assert sorted(LEVELS) == list(range(1, 9))
     for lower, higher in zip(list(LEVELS.values())[:-1], list(LEVELS.values())[1:], strict=True):
         assert (lower.depth or 99) <= (higher.depth or 99)
+        assert not lower.nodes or (higher.nodes or 10**9) > lower.nodes
         assert lower.time <= higher.time
         assert lower.spread >= higher.spread
     assert all(LEVELS[level].time < 0.3 for level in (1, 2, 3))

@@ -71,7 +71,7 @@ class Engine:
         lines, memory, threads = 1, None, self.threads
         if level:
             limit = limit.within(level.time, level.depth, level.nodes)
-            lines, memory, threads = min(level.lines, len(legal)), level.memory_mb, 1 if level.depth else threads
+            lines, memory, threads = min(level.lines, len(legal)), level.memory_mb, 1 if level.memory_mb else threads
         prepare(position)
         start = perf_counter()
         handle = handle or Handle()

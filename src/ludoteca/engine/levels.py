@@ -33,12 +33,12 @@ class Level:
 
 LEVELS: dict[int, Level] = {
     1: Level(depth=1, nodes=None, time=0.2, memory_mb=0.25, lines=12, spread=60),
-    2: Level(depth=2, nodes=None, time=0.2, memory_mb=0.25, lines=8, spread=40),
-    3: Level(depth=3, nodes=None, time=0.2, memory_mb=1, lines=5, spread=25),
-    4: Level(depth=4, nodes=None, time=0.4, memory_mb=1, lines=3, spread=12),
-    5: Level(depth=5, nodes=None, time=0.5, memory_mb=4),
-    6: Level(depth=7, nodes=None, time=0.7, memory_mb=16),
-    7: Level(depth=None, nodes=None, time=0.7),
+    2: Level(depth=1, nodes=None, time=0.2, memory_mb=0.25, lines=8, spread=20),
+    3: Level(depth=2, nodes=None, time=0.2, memory_mb=0.25, lines=6, spread=12),
+    4: Level(depth=3, nodes=None, time=0.4, memory_mb=1, lines=4, spread=8),
+    5: Level(depth=None, nodes=5_000, time=0.5, memory_mb=1),
+    6: Level(depth=None, nodes=30_000, time=0.7, memory_mb=4),
+    7: Level(depth=None, nodes=250_000, time=1.0, memory_mb=16),
     8: Level(depth=None, nodes=None, time=1.5),
 }
 
