@@ -9,17 +9,14 @@ import signal
 import socket
 import webbrowser
 from contextlib import AsyncExitStack, nullcontext, suppress
-from pathlib import Path
 
 import platformdirs
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 
 from ludoteca.server.app import create_app
-from ludoteca.server.schema import SchemaTooNew
 from ludoteca.server.site import Site
-from ludoteca.server.store import url_of
+from ludoteca.server.store import Unusable
 
 PORT = 8000
 TRIED = 20  # ports after PORT, when the user named none
@@ -43,8 +40,8 @@ async def _serve(listening: socket.socket, host: str, database: str, open_browse
     async with AsyncExitStack() as stack:
         try:
             site = await stack.enter_async_context(Site.running(database))
-        except (SchemaTooNew, SQLAlchemyError, OSError, ImportError, ValueError) as error:
-            raise ValueError(f"the database {_shown(database)} can't be used: {_reason(error)}") from error
+        except Unusable as error:
+            raise ValueError(str(error)) from error
         server = uvicorn.Server(config_of(create_app(lambda: nullcontext(site))))
         announcing = asyncio.create_task(_announce(server, listening, host, open_browser))
         try:
@@ -89,16 +86,6 @@ def _default_database() -> str:
     except OSError as error:
         raise ValueError(f"the folder {folder} can't be made: {error.strerror}") from error
     return str(folder / "ludoteca.db")
-
-
-def _shown(database: str) -> str:
-    return url_of(database).render_as_string(hide_password=True) if "://" in database else str(Path(database))
-
-
-def _reason(error: Exception) -> str:
-    """Say in one line what is wrong."""
-    cause = getattr(error, "orig", None) or error
-    return " ".join(str(cause).split()) or type(cause).__name__
 
 
 async def _announce(server: uvicorn.Server, listening: socket.socket, host: str, open_browser: bool) -> None:

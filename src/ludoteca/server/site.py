@@ -34,7 +34,7 @@ class Site:
     @classmethod
     @asynccontextmanager
     async def running(cls, database: str) -> AsyncIterator[Self]:
-        """Open the site on a database. Raises what Store.open does."""
+        """Open the site on a database. Raises Unusable."""
         store = await Store.open(database)
         computers = Computers()
         try:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludoteca.games.position import Outcome
@@ -31,6 +32,17 @@ LISTED = 200  # games in a list at most
 
 class Conflict(Exception):
     """The game has events that the writer hadn't seen; nothing was stored."""
+
+
+class Unusable(Exception):
+    """The database can't be used; the text says in one line which and why, without a password."""
+
+    def __init__(self, database: str, error: Exception) -> None:
+        with suppress(SQLAlchemyError):
+            database = url_of(database).render_as_string() if "://" in database else database
+        cause = getattr(error, "orig", None) or error
+        reason = " ".join(str(cause).split()) or type(cause).__name__
+        super().__init__(f"the database {database} can't be used: {reason}")
 
 
 class Row(msgspec.Struct):
@@ -60,19 +72,24 @@ class Store:
     async def open(cls, database: str) -> Self:
         """Open a database, an SQLite file's path or an SQLAlchemy URL, and bring its schema up to date.
 
-        Raises SchemaTooNew, SQLAlchemyError, OSError or ImportError (no driver).
+        Raises Unusable.
         """
-        engine = create_async_engine(url_of(database))
+        try:
+            url = url_of(database)
+            if url.get_backend_name() == "sqlite":
+                _check_file(url.database or ":memory:")
+            engine = create_async_engine(url)
+        except (sqlite3.Error, SQLAlchemyError, ImportError, ValueError) as error:
+            raise Unusable(database, error) from error
         if engine.dialect.name == "sqlite":
             sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        store = cls(engine)
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(schema.upgrade)
-        except BaseException:
+        except (schema.SchemaTooNew, SQLAlchemyError, OSError) as error:
             await engine.dispose()
-            raise
-        return store
+            raise Unusable(database, error) from error
+        return cls(engine)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -163,6 +180,18 @@ def _derived(game: Game) -> dict[str, Any]:
     outcome = msgspec.to_builtins(game.outcome) if game.outcome else None
     shared = {"version": game.version, "ply": game.ply, "player": game.player}
     return {**shared, "outcome": outcome, "updated": game.updated}
+
+
+def _check_file(path: str) -> None:
+    """See whether SQLite can read a file, or make it. Raises sqlite3.Error.
+
+    Here, and not in the engine, because a connection of aiosqlite that fails leaves a thread that outlives the loop.
+    """
+    connection = sqlite3.connect(path)
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+    finally:
+        connection.close()
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
