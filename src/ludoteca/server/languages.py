@@ -36,8 +36,12 @@ class Language:
         template = sentences(game).get(code)
         if template is None:
             return text or code
+        words = {  # a detail can be a word too, as the name of a colour
+            name: self.translations.gettext(value) if value and isinstance(value, str) else value
+            for name, value in details.items()
+        }
         try:
-            return self.translations.gettext(template).format(**details)
+            return self.translations.gettext(template).format(**words)
         except (KeyError, IndexError, ValueError):  # a translator's slip must not hide the problem
             return text or template
 

@@ -101,9 +101,9 @@ export function result({ game, outcome, yours, seats }) {
   return t("{player} won", { player: side(game, outcome.winner) });
 }
 
-/** Why it ended so. @param {string} reason */
-export function reason(reason) {
-  switch (reason) {
+/** Why it ended so. @param {StateMessage} state */
+export function reason({ outcome, yours }) {
+  switch (outcome?.reason) {
     case "six-off": return t("Six marbles are off the board.");
     case "king-escaped": return t("The king has reached the edge.");
     case "king-captured": return t("The king is captured.");
@@ -114,9 +114,9 @@ export function reason(reason) {
     case "turn-limit": return t("The limit of 100 turns is reached.");
     case "no-move": return t("The side to move has no legal move.");
     case "agreement": return t("The players agreed to end it.");
-    case "resignation": return t("The other side resigned.");
+    case "resignation": return yours.length === 1 && outcome.winner !== yours[0] ? t("You resigned.") : t("The other side resigned.");
     case "time": return t("The time ran out.");
-    default: return reason;
+    default: return outcome?.reason ?? "";
   }
 }
 
@@ -131,7 +131,7 @@ export function headline(game) {
   const { state } = game;
   if (!state) return "";
   if (!game.isLive) return t("Looking at move {n} of {live}", { n: game.ply, live: game.live });
-  if (state.outcome) return `${result(state)}. ${reason(state.outcome.reason)}`;
+  if (state.outcome) return result(state);
   if (game.inHand) return t("Sending the move…");
   return state.seats[state.player].kind === "computer" ? thought(game.thinking) : turn(state);
 }
@@ -142,7 +142,7 @@ export function spoken(game, what) {
   if (!state) return "";
   const shown = what === "moved" ? state.plies.at(-1) : state.plies[game.ply - 1];
   const move = shown ? sentence(state.game, shown.player, shown.info) : t("The start of the game");
-  const next = state.outcome ? `${result(state)}. ${reason(state.outcome.reason)}` : turn(state);
+  const next = state.outcome ? `${result(state)}. ${reason(state)}` : turn(state);
   if (what === "look") return move;
   if (what === "moved") return `${move}. ${next}`;
   if (what === "state") return next;

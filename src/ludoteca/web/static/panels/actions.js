@@ -2,6 +2,7 @@
 import { t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { action } from "../words.js";
+import { hasLeft } from "./players.js";
 import { icons } from "./icons.js";
 
 /** @typedef {import("../types.js").MoveInfo} MoveInfo */
@@ -36,6 +37,7 @@ export function Tools({ game }) {
   const seated = state.yours.length > 0;
   const began = state.plies.some((ply) => state.yours.includes(ply.player));
   const resigned = state.outcome?.reason === "resignation";
+  const left = state.game === "trans-rabat" && state.yours.every((seat) => hasLeft(game.position(game.live), seat));
   if (asking && !state.outcome) {
     return html`<div ref=${box} class="ask" role="alertdialog" aria-label=${t("Resign?")}>
       <p>${t("Give this game up?")}</p>
@@ -48,7 +50,7 @@ export function Tools({ game }) {
   }
   return html`<div ref=${box} class="tools-row" role="toolbar" aria-label=${t("Game")}>
     ${seated && html`<button type="button" class="button" data-action="undo" disabled=${!began || resigned || !connected} onClick=${() => game.undo()}>${icons.undo}<span>${t("Undo")}</span></button>`}
-    ${seated && html`<button type="button" class="button" data-action="resign" disabled=${!!state.outcome || !connected} onClick=${() => ask(true)}>${icons.flag}<span>${t("Resign")}</span></button>`}
+    ${seated && html`<button type="button" class="button" data-action="resign" disabled=${!!state.outcome || left || !connected} onClick=${() => ask(true)}>${icons.flag}<span>${t("Resign")}</span></button>`}
     <a class="button" href=${`/${state.game}`} data-action="new">${icons.plus}<span>${t("New game")}</span></a>
   </div>`;
 }

@@ -22,6 +22,9 @@ export function Players({ state, position, ply }) {
   </ul>`;
 }
 
+/** Whether a player is out of a game of Trans-Rabat. @param {string} position @param {number} seat */
+export const hasLeft = (position, seat) => position.split(" ")[0].split("/")[seat] === "x";
+
 /** The owners of the hats in each hand, from a position of Trans-Rabat. @param {string} position @returns {number[][]} */
 const hats = (position) => (position.split(" ")[1] ?? "").split("/").map((hand) => [...hand].filter((owner) => owner !== "-").map((owner) => Number(owner) - 1));
 
@@ -42,7 +45,10 @@ function gains(state, position) {
     const count = (text, piece) => text.split(" ")[0].split(piece).length - 1;
     return ["d", "a"].map((piece) => tn("{n} captured", "{n} captured", count(state.start, piece) - count(position, piece)));
   }
-  return state.seats.map((_, seat) => tn("{n} point", "{n} points", state.points?.[seat]?.total ?? 0));
+  return state.seats.map((_, seat) => {
+    const points = tn("{n} point", "{n} points", state.points?.[seat]?.total ?? 0);
+    return hasLeft(position, seat) ? `${t("out of the game")}, ${points}` : points;
+  });
 }
 
 /** Trans-Rabat's points by kind (R16). @param {{state: StateMessage}} props */

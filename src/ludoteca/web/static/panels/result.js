@@ -13,16 +13,10 @@ export function Result({ state, again }) {
   const ranking = outcome.places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place);
   return html`<section class="result" data-panel="result" data-reason=${outcome.reason} data-winner=${outcome.winner}>
     <h2>${result(state)}</h2>
-    <p>${why(state)}</p>
+    <p>${reason(state)}</p>
     <ol class="places">
       ${ranking.map(({ place, seat }) => html`<li key=${seat}><b>${place}.</b> ${mark(game, seat)} ${side(game, seat)} <span>${score(outcome.scores[seat])}</span></li>`)}
     </ol>
     <button type="button" class="button primary" data-action="again" onClick=${again}>${icons.again}<span>${t("Play again")}</span></button>
   </section>`;
-}
-
-/** The reason, worded for who resigned. @param {StateMessage} state */
-function why({ outcome, yours }) {
-  if (outcome?.reason === "resignation" && yours.length === 1 && outcome.winner !== yours[0]) return t("You resigned.");
-  return reason(outcome?.reason ?? "");
 }
