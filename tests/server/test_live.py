@@ -1,0 +1,143 @@
+"""Open games and the store: two writers, a store that fails, games that leave memory."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from ludoteca.play.events import Event
+from ludoteca.play.game import Game
+from ludoteca.server.store import Store
+
+if TYPE_CHECKING:
+    from tests.server.conftest import Guest, Running
+
+
+def run(running: Running, coroutine: Any) -> Any:
+    """Run a coroutine in the site's loop."""
+    return asyncio.run_coroutine_threadsafe(coroutine, running.loop).result(20)
+
+
+def test_another_writer_was_first(guest: Guest, running: Running) -> None:
+    """As with several processes: a game in memory is older than the stored one."""
+    store = running.site.store
+    game_id = guest.create("abalone", None, None)
+    with guest.socket(game_id) as socket:
+        socket.get("state")
+        game = run(running, store.load(game_id))
+        events = game.move({0}, 0, "a1b1", 5)
+        run(running, store.append(game_id, events, game.after(events)))
+        socket.send(type="move", ply=0, move="a2b2")
+        assert socket.refused("stale")["ply"] == 1
+        assert [ply["move"] for ply in socket.sync()["plies"]] == ["a1b1"]
+        socket.send(type="move", ply=0, move="a1b1")
+        assert socket.get("state")["version"] == 2, "as if it had come twice"
+        socket.send(type="move", ply=1, move="i9h8")
+        assert socket.get("moved")["version"] == 3
+
+
+def test_a_move_that_cannot_be_stored_is_refused_and_can_be_sent_again(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    append, failures = Store.append, [1]
+
+    async def failing(store: Store, game_id: str, new: list[Event], after: Game) -> None:
+        if failures:
+            failures.pop()
+            raise OperationalError("INSERT", {}, Exception("disk full"))
+        await append(store, game_id, new, after)
+
+    game_id = guest.create("tablut", None, None)
+    with guest.socket(game_id) as socket:
+        before = socket.get("state")
+        monkeypatch.setattr(Store, "append", failing)
+        socket.send(type="move", ply=0, move="d1d4")
+        socket.refused("busy")
+        assert socket.sync() == before
+        socket.send(type="move", ply=0, move="d1d4")
+        assert socket.get("moved")["version"] == 2
+    assert "disk full" in caplog.text and "Traceback" not in caplog.text
+    caplog.clear()
+
+
+def test_a_move_stored_though_an_error_came_back_is_found(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    append = Store.append
+
+    async def torn(store: Store, game_id: str, new: list[Event], after: Game) -> None:
+        await append(store, game_id, new, after)
+        raise OperationalError("COMMIT", {}, Exception("connection lost"))
+
+    with guest.socket(guest.create("tablut", None, None)) as socket:
+        socket.get("state")
+        with monkeypatch.context() as patched:
+            patched.setattr(Store, "append", torn)
+            socket.send(type="move", ply=0, move="d1d4")
+            socket.refused("busy")
+        socket.send(type="move", ply=0, move="d1d4")
+        assert [ply["move"] for ply in socket.get("state")["plies"]] == ["d1d4"]
+    caplog.clear()
+
+
+def test_nobody_is_told_before_it_is_stored(guest: Guest, running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    append, stored = Store.append, threading.Event()
+
+    async def slow(store: Store, game_id: str, new: list[Event], after: Game) -> None:
+        await asyncio.sleep(0.3)
+        await append(store, game_id, new, after)
+        stored.set()
+
+    monkeypatch.setattr(Store, "append", slow)
+    game_id = guest.create("tablut", None, None)
+    with guest.socket(game_id) as socket:
+        socket.get("state")
+        socket.send(type="move", ply=0, move="d1d4")
+        socket.get("moved")
+        assert stored.is_set()
+    with guest.socket(game_id) as socket:
+        assert len(socket.get("state")["plies"]) == 1
+
+
+def test_who_leaves_in_the_middle_of_a_move_has_made_it(
+    guest: Guest, running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = Store.append
+
+    async def slow(store: Store, game_id: str, new: list[Event], after: Game) -> None:
+        await asyncio.sleep(0.3)
+        await append(store, game_id, new, after)
+
+    monkeypatch.setattr(Store, "append", slow)
+    game_id = guest.create("tablut", None, None)
+    with guest.socket(game_id) as socket:
+        socket.get("state")
+        socket.send(type="move", ply=0, move="d1d4")
+        running.until(lambda: running.site.hub.lives[game_id].lock.locked())
+    running.until(lambda: game_id not in running.site.hub.lives)
+    assert [ply["move"] for ply in guest.state(game_id)["plies"]] == ["d1d4"]
+
+
+def test_games_leave_memory_with_their_last_reader(guest: Guest, running: Running) -> None:
+    games = [guest.create("abalone", None, 1) for _ in range(10)]
+    for game_id in games:
+        with guest.socket(game_id) as one, guest.socket(game_id) as other:
+            one.get("state")
+            other.get("state")
+            assert game_id in running.site.hub.lives
+    running.until(lambda: not set(games) & set(running.site.hub.lives))
+
+
+def test_computers_take_up_their_games_when_the_site_starts(guest: Guest, running: Running) -> None:
+    game_id = guest.create("abalone", None, 1)
+    game = run(running, running.site.store.load(game_id))
+    events = game.move({0}, 0, "a1b1", game.updated)
+    run(running, running.site.store.append(game_id, events, game.after(events)))
+    assert len(guest.state(game_id)["plies"]) == 1
+    run(running, running.site.hub.resume())
+    assert len(guest.state(game_id)["plies"]) == 2
+    running.until(lambda: game_id not in running.site.hub.lives)
