@@ -8,12 +8,13 @@ import numpy as np
 
 from ludoteca.games.jit import Codes, States, inner, kernel
 from ludoteca.games.trans_rabat.actions import index_on
-from ludoteca.games.trans_rabat.moves import generate_hats, generate_steps
+from ludoteca.games.trans_rabat.moves import generate_hats, generate_steps, in_hand
 from ludoteca.games.trans_rabat.scoring import points
 from ludoteca.games.trans_rabat.state import (
     CELL,
     END,
     HAT,
+    HATS,
     IN,
     KIND_AT,
     LEFT_AT,
@@ -29,6 +30,7 @@ from ludoteca.games.trans_rabat.tables import (
     EXTRA_AT,
     HOME_AT,
     LANE,
+    STEP_MASK,
     Rules,
     moves_home,
     net_moves_home,
@@ -36,11 +38,16 @@ from ludoteca.games.trans_rabat.tables import (
     stance_word,
 )
 
-# In hundredths of about the worth of a pawn at home.
+# In hundredths of about the worth of a pawn at home. Good players earn a bonus in most turns, so that games are won by
+# points on the way or by excluding an opponent: being near home matters less than pawns that can go on with matching
+# rolls, and hats to free them with.
 POINT = 10
-DISTANCE = 8  # each move on the way home
-NET = 16  # each such move that doesn't earn another
-BLOCKED = 40
+DISTANCE = 4  # each move on the way home
+NET = 8  # each such move that doesn't earn another
+BLOCKED = 40  # the first blocked pawn; the second costs twice as much, the third three times
+BARE = 60  # each blocked pawn without a hat in hand to free it: the way to exclusion (C14)
+SPARE = 25  # each hat in hand
+EXTRA = 12  # each free pawn that could make a matching roll if nothing were in its way
 LEFT = 12  # each move the player may still make this turn
 OUT = 1500
 WAY = (1 << LANE) - 1
@@ -74,9 +81,17 @@ def worth(g: Rules, s: States, i: Any, seat: Any) -> Any:
     if not pawns & IN:
         return value - OUT
     value -= way_home(g, seat, pawns)
+    blocked = np.int64(0)
     for at in (0, 16, 32):
         if pawns >> at & HAT:
-            value -= BLOCKED
+            blocked += 1
+        elif stance_word(g, seat, pawns >> at + STANCE_AT & STANCE) >> EXTRA_AT & STEP_MASK:
+            value += EXTRA
+    hats = word(s, i, HATS)
+    spare = in_hand(hats, seat, 0) + in_hand(hats, seat, 1) + in_hand(hats, seat, 2)
+    value += SPARE * spare - BLOCKED * (blocked * (blocked + 1) // 2)
+    if spare == 0:
+        value -= BARE * blocked
     turn = word(s, i, TURN)
     if turn & 3 == seat:
         value += LEFT * (turn >> LEFT_AT & 3)
