@@ -9,6 +9,7 @@ from ludoteca.engine import layout
 from ludoteca.engine.api import Engine
 from ludoteca.engine.handle import Handle, moves_of
 from ludoteca.engine.timeman import MAX_DEPTH, Limit
+from ludoteca.engine.worker import deepen
 from ludoteca.games.abalone import Abalone
 from ludoteca.games.catalogue import GAMES, start
 from ludoteca.games.errors import GameOver
@@ -271,3 +272,14 @@ def test_saves_itself_by_repetition(engine: Engine, draws: bool) -> None:
     result = engine.play(position, Limit(depth=4))
     assert result.score == (0 if draws else 2 - layout.MATE)
     assert not draws or result.move == "a1a2"
+
+
+def test_a_helper_that_fails_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(g: Any, worker: Any, depths: Any, lines: int = 1) -> Any:
+        if threading.current_thread().name == "search" and depths[0] == 2:
+            raise RuntimeError("out of order")
+        return deepen(g, worker, depths, lines)
+
+    monkeypatch.setattr("ludoteca.engine.api.deepen", fail)
+    with pytest.raises(RuntimeError, match="out of order"):
+        Engine(threads=2, memory_mb=1).play(start("tablut"), Limit(nodes=50_000))

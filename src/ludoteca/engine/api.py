@@ -96,6 +96,7 @@ class Engine:
         report: Report,
     ) -> list[Worker]:
         """Search with `threads` threads over one table until the limit or the handle ends it; the first one reports."""
+        deadline = limit.deadline()
         self._age += 1
         workers = [new_worker(position, table, self._age) for _ in range(threads)]
         handle._begin(position, [worker.control for worker in workers])
@@ -103,30 +104,26 @@ class Engine:
             worker.control[layout.LIMIT] = 0 if limit.nodes is None else max(1, limit.nodes // threads)
         done, failures = Event(), list[BaseException]()
 
-        def lead() -> None:
+        def work(worker: Worker, depths: range, lines: int, report: Report | None) -> None:
             try:
-                for depth, best in deepen(position.rules, workers[0], limit.depths, lines):
-                    report(depth, best)
+                for depth, best in deepen(position.rules, worker, depths, lines):
+                    if report:
+                        report(depth, best)
                     if lines == 1 and abs(best[0].score) >= layout.MATE - depth:
                         break  # proven
             except BaseException as error:
                 failures.append(error)
             finally:
-                done.set()
+                if report or failures:
+                    done.set()
 
-        def help_on(worker: Worker, ahead: int) -> None:
-            for _ in deepen(position.rules, worker, limit.depths[ahead:], 1):
-                pass
-
-        team = [Thread(target=lead, daemon=True, name="search")]
-        team += [
-            Thread(target=help_on, args=(worker, index % 2), daemon=True, name="search-helper")
-            for index, worker in enumerate(workers[1:], 1)
-        ]
+        jobs: list[tuple[Worker, range, int, Report | None]] = [(workers[0], limit.depths, lines, report)]
+        jobs += [(worker, limit.depths[index % 2 :], 1, None) for index, worker in enumerate(workers[1:], 1)]
+        team = [Thread(target=work, args=job, daemon=True, name="search") for job in jobs]
         for thread in team:
             thread.start()
         try:
-            done.wait(limit.seconds())
+            done.wait(None if deadline is None else deadline - perf_counter())
         finally:
             for worker in workers:
                 worker.control[layout.STOP] = 1

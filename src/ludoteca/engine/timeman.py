@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TypeVar
 
 from ludoteca.engine.layout import MAX_PLY
@@ -45,9 +46,9 @@ class Limit:
         """The depths to search one after another."""
         return range(1, min(self.depth or MAX_DEPTH, MAX_DEPTH) + 1)
 
-    def seconds(self) -> float | None:
-        """How long the threads may run, None for as long as they like."""
-        return None if self.time is None else max(self.time - RESERVE, self.time / 2)
+    def deadline(self) -> float | None:
+        """When to stop the threads of a search that begins now, on the clock of `perf_counter`; None for never."""
+        return None if self.time is None else perf_counter() + max(self.time - RESERVE, self.time / 2)
 
 
 def _least(one: Number | None, other: Number | None) -> Number | None:
