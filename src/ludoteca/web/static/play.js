@@ -108,6 +108,12 @@ function address() {
   if (location.hash !== hash) history.replaceState(null, "", hash || location.pathname + location.search);
 }
 
+/** Look where the address says; one beyond the last ply is put right. */
+function obey() {
+  game.look(addressed());
+  address();
+}
+
 /** What a change is about: `state`, `moved`, `sent`, `look`, `line`, `thinking`, `error`, `problem`. @param {Event} event */
 function changed(event) {
   const what = /** @type {CustomEvent<string>} */ (event).detail;
@@ -140,8 +146,7 @@ async function open() {
   const query = board ? `?board=${encodeURIComponent(board)}` : "";
   const geometry = await (await fetch(`/api/geometry/${name}${query}`)).json();
   page.replaceChildren(notices, head, table, rest);
-  const ply = addressed();
-  if (ply !== null) game.look(ply);
+  obey();
   stage = new Stage(table, game, skin, geometry, { move: make, pick: panels, shown: panels });
   stage.show();
 }
@@ -153,5 +158,5 @@ game.addEventListener("change", function first() {
   game.removeEventListener("change", first);
   void open();
 });
-addEventListener("hashchange", () => game.look(addressed()));
+addEventListener("hashchange", obey);
 addEventListener("keydown", stepped);

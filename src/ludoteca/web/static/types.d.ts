@@ -80,7 +80,7 @@ export interface Skin {
   over?(view: Layout): SVGElement[]; // what lies over the cells, under the pieces
   pieces(position: string, geometry: Geometry): Map<string, Piece>;
   draw(piece: Piece, cell: Cell, view: Layout): SVGElement[]; // around the origin
-  describe(cell: Cell, piece: Piece | undefined): string;
+  describe(cell: Cell, piece: Piece | undefined, view: Layout): string;
   travel(info: MoveInfo, view: Layout): [string, string][]; // which piece goes where
   options(legal: MoveInfo[], picked: string[], view: Layout): Options;
   press(legal: MoveInfo[], picked: string[], cell: string, options: Options): string[]; // what is picked after a press on `cell`

@@ -116,7 +116,7 @@ export class Board {
       element.classList.toggle("last", lasting.has(name));
       element.classList.toggle("aimed", this.aimed === name);
       const cell = /** @type {import("../types.js").Cell} */ (this.view.cells.get(name));
-      const words = [this.skin.describe(cell, this.onBoard.get(name))];
+      const words = [this.skin.describe(cell, this.onBoard.get(name), this.view)];
       if (target) words.push(targets.get(name)?.some((info) => info.extra) ? t("can go here and earns another move") : t("can go here"));
       else if (vias.has(name)) words.push(t("slide through here"));
       if (offers.has(name)) words.push(t("hat action"));

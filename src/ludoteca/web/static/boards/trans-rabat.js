@@ -107,8 +107,10 @@ export const transRabat = {
     return [svg("polygon", { class: "shade", points: points(corners.map(({ x, y }) => ({ x: x + 2, y: y + 5 }))) }), ...faces, ...ends, ...top(piece, hidden(colours))];
   },
 
-  describe(cell, piece) {
+  describe(cell, piece, view) {
     const words = [cell.name];
+    const goal = facts(view.geometry).goals.get(cell.name);
+    if (goal !== undefined) words.push(t("home of player {n}", { n: goal + 1 }));
     if (!piece) words.push(t("empty {colour} triangle", { colour: colourNames()[cell.colour] ?? cell.colour }));
     else words.push(t("pawn of player {n}", { n: piece.player + 1 }), t("balls {balls}", { balls: piece.ballsIn }));
     if (piece && piece.hat !== null) words.push(t("blocked by a hat of player {n}", { n: piece.hat + 1 }));
@@ -165,5 +167,5 @@ export function unfold(piece, name, view) {
   const [xs, ys] = [tips.map(({ x }) => x), tips.map(({ y }) => y)];
   const [left, upper, edge] = [Math.min(...xs), Math.min(...ys), 18];
   const box = [left - edge, upper - edge, Math.max(...xs) - left + 2 * edge, Math.max(...ys) - upper + 2 * edge].map(round);
-  return svg("svg", { class: "net trans-rabat shapes", viewBox: box.join(" "), role: "img", "aria-label": transRabat.describe(cell, piece) }, ...parts);
+  return svg("svg", { class: "net trans-rabat shapes", viewBox: box.join(" "), role: "img", "aria-label": transRabat.describe(cell, piece, view) }, ...parts);
 }
