@@ -23,11 +23,11 @@ def vectors(game: str) -> list[dict[str, Any]]:
         return [json.loads(line) for line in lines]
 
 
-def trans_rabat_options(record: dict[str, Any]) -> dict[str, int]:
+def trans_rabat_options(record: dict[str, Any]) -> dict[str, Any]:
     return {"players": record["players"], "opener": record["opener"] - 1}
 
 
-def trans_rabat_until(wanted: Callable[[Ply, Ply], bool], players: int = 2) -> tuple[dict[str, int], list[str], str]:
+def trans_rabat_until(wanted: Callable[[Ply, Ply], bool], players: int = 2) -> tuple[dict[str, Any], list[str], str]:
     """Return the options, the actions before and the action of the soonest ply that is wanted, told with its next."""
     found = [
         (number, record)
