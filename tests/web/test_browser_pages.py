@@ -1,0 +1,279 @@
+"""Every page in both languages, light and dark, on a phone, without scripts; and what axe-core finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from .conftest import PHONE
+from .game_page import GamePage
+from .hands import Keys, Mouse
+from .records import abalone_six_off, trans_rabat_home, trans_rabat_options
+
+if TYPE_CHECKING:
+    from .conftest import Visit
+
+pytestmark = pytest.mark.browser
+
+GAMES = ["trans-rabat", "abalone", "tablut"]
+PAGES = ["/", *(f"/{game}" for game in GAMES)]
+LANGUAGES = {"en": "en-GB", "ro": "ro-RO"}
+WORDS = {
+    "en": ["Learn, play, have fun", "Three abstract games", "Play", "Lapland", "marbles", "tetrahedra"],
+    "ro": ["Învață, joacă, distrează-te", "Joacă", "Laponia", "bile", "tetraedr"],
+}
+SEATS: dict[str, dict[str, Any]] = {"trans-rabat": {"players": 3}, "abalone": {}, "tablut": {}}
+
+
+def started(context: BrowserContext, site: str, name: str) -> GamePage:
+    """Open a game with something to be seen of all that a game page shows: moves, hats, what is picked."""
+    match name:
+        case "abalone":
+            game = GamePage.create(context, site, name, None, None, after=abalone_six_off()[:31], layout="belgian")
+        case "trans-rabat":
+            record, actions = trans_rabat_home()
+            options = trans_rabat_options(record)
+            game = GamePage.create(context, site, name, None, None, after=actions[:31], **options)
+        case _:
+            game = GamePage.create(context, site, name, None, 1)
+    game.wait_turn()
+    return game
+
+
+def pick_first(game: GamePage) -> None:
+    Mouse(game).press(min(game.cells("pick")))
+    assert len(game.cells("picked")) == 1
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_words_of_the_home_page_without_scripts(visit: Visit, site: str, language: str) -> None:
+    page = visit(locale=LANGUAGES[language], java_script_enabled=False).new_page()
+    page.goto(site)
+    assert page.locator("html").get_attribute("lang") == language
+    text = page.locator("body").inner_text()
+    for word in WORDS[language]:
+        assert word in text
+    for game in GAMES:
+        assert page.locator(f'a[data-action="play"][href="/{game}"]').is_visible()
+        picture = page.locator(f'.game-card[data-game="{game}"] img').get_attribute("src")
+        answer = page.request.get(f"{site}{picture}")
+        assert answer.ok and "<svg" in answer.text()
+    page.goto(f"{site}/tablut")
+    assert page.locator("noscript").inner_text().strip(), "says that games need scripts"
+
+
+def test_the_language_of_the_browser_and_the_switch(visit: Visit, site: str) -> None:
+    """The switch wins over Accept-Language, on every page and after, and comes back to the page it was pressed on."""
+    guest = visit(locale="ro-RO")
+    game = GamePage.create(guest, site, "abalone", None, 1)
+    page = game.page
+    game.wait_turn()
+    assert page.locator("html").get_attribute("lang") == "ro"
+    assert game.text(".turn") == "E rândul tău" and game.board()["c3"] == "bilă neagră"
+    page.get_by_role("link", name="English").click()
+    page.wait_for_url(game.url)
+    game.wait_turn()
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert "Your turn" in game.text(".turn") and game.board()["c3"] == "black marble"
+    page.goto(f"{site}/trans-rabat")
+    assert page.locator("h2").first.inner_text() == "New game"
+    page.get_by_role("link", name="Română").click()
+    page.wait_for_url("**/trans-rabat")
+    assert page.locator("html").get_attribute("lang") == "ro"
+    page.goto(site)
+    assert page.locator("h1").inner_text() == WORDS["ro"][0]
+
+
+def test_other_languages_get_english(visit: Visit, site: str) -> None:
+    page = visit(locale="de-DE").new_page()
+    page.goto(site)
+    assert page.locator("h1").inner_text() == WORDS["en"][0]
+
+
+# --- the way into a game ----------------------------------------------------------------------------------------------
+
+
+def test_from_the_home_page_to_a_move_by_keyboard_alone(guest: BrowserContext, site: str) -> None:
+    game = GamePage(guest, site, "")
+    keys, page = Keys(game), game.page
+    page.goto(site)
+    keys.button('[data-game="trans-rabat"] [data-action="play"]')
+    page.wait_for_url("**/trans-rabat")
+    keys.tab_to('input[name="players"]')
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('fieldset[data-seat="2"]')).to_be_visible()
+    for seat in (1, 2):
+        keys.tab_to(f'select[name="level-{seat}"]')
+        page.keyboard.press("Home")
+    keys.button('[data-action="start"]')
+    page.wait_for_url("**/play/*")
+    game.id = page.url.rpartition("/")[2]
+    page.wait_for_selector("svg.board")
+    state = game.wait_turn()
+    assert [seat["level"] for seat in state["seats"]] == [None, 1, 1]
+    info = next(info for info in state["legal"] if info["kind"] == "roll")
+    keys.make(info)
+    game.wait_listed(1, info["move"])
+    page.wait_for_function("() => !!document.activeElement?.dataset?.cell")
+
+
+@pytest.mark.parametrize("layout", ["belgian", "german", "dutch", "swiss"])
+def test_setting_up_a_layout(guest: BrowserContext, site: str, layout: str) -> None:
+    page = guest.new_page()
+    page.goto(f"{site}/abalone")
+    page.locator(f'label:has(input[name="layout"][value="{layout}"])').click()
+    expect(page.locator("[data-picture]")).to_have_attribute("src", f"/picture/abalone.svg?layout={layout}")
+    page.locator('label:has(input[name="kind-0"][value="computer"])').click()
+    page.locator('select[name="level-0"]').select_option("1")
+    page.locator('label:has(input[name="kind-1"][value="person"])').click()
+    page.locator('[data-action="start"]').click()
+    page.wait_for_url("**/play/*")
+    game_id = page.url.rpartition("/")[2]
+    page.wait_for_function("() => document.title.startsWith('●')")
+    state = guest.request.get(f"{site}/api/games/{game_id}").json()
+    assert state["options"] == {"layout": layout} and state["yours"] == [1]
+    assert [seat["level"] for seat in state["seats"]] == [1, None] and len(state["plies"]) == 1
+
+
+# --- colours ----------------------------------------------------------------------------------------------------------
+
+
+def test_light_and_dark(visit: Visit, site: str) -> None:
+    """As the system wishes, until the switch is pressed; that stays over a reload and on other pages."""
+    shade = "() => getComputedStyle(document.body).backgroundColor"
+    light, dark = (visit(color_scheme=scheme).new_page() for scheme in ("light", "dark"))
+    for page in (light, dark):
+        page.goto(site)
+    shades = {"light": light.evaluate(shade), "dark": dark.evaluate(shade)}
+    assert shades["light"] != shades["dark"]
+    light.locator('[data-action="theme"]').click()
+    assert light.evaluate(shade) == shades["dark"]
+    light.reload()
+    assert light.evaluate(shade) == shades["dark"]
+    light.goto(f"{site}/tablut")
+    assert light.evaluate(shade) == shades["dark"]
+    light.locator('[data-action="theme"]').click()
+    assert light.evaluate(shade) == shades["light"]
+    dark.locator('[data-action="theme"]').click()
+    dark.reload()
+    assert dark.evaluate(shade) == shades["light"]
+
+
+# --- narrow screens ---------------------------------------------------------------------------------------------------
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    overhang = """() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const wide = [...document.querySelectorAll("main *, header *")]
+        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1 && !one.closest("svg, nav, .unseen"));
+      return [scrollWidth - clientWidth, wide.map((one) => one.outerHTML.slice(0, 80))];
+    }"""
+    assert page.evaluate(overhang) == [0, []]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_scrolling_sideways_on_a_phone(visit: Visit, site: str, language: str) -> None:
+    guest = visit(**PHONE | {"locale": LANGUAGES[language]})
+    page = guest.new_page()
+    for path in PAGES:
+        page.goto(site + path)
+        fits(page)
+    page.close()
+    for name in GAMES:
+        game = started(guest, site, name)
+        fits(game.page)
+        pick_first(game)
+        fits(game.page)
+        game.page.locator('[data-action="resign"]').click()
+        fits(game.page)
+        game.page.locator('[data-action="resign-yes"]').click()
+        game.page.wait_for_selector('[data-panel="result"]')
+        fits(game.page)
+        game.page.close()
+    page = guest.new_page()
+    page.goto(site)  # now with games of one's own
+    assert page.locator(".mine li").count() == len(GAMES)
+    fits(page)
+
+
+def test_the_whole_board_is_seen(visit: Visit, site: str) -> None:
+    """On a phone and on a laptop the board fits the window, with whose turn it is beside or over it."""
+    for options in (PHONE, {"viewport": {"width": 1280, "height": 720}}):
+        guest = visit(**options)
+        for name in GAMES:
+            game = GamePage.create(guest, site, name, None, 1)
+            game.wait_turn()
+            box = game.page.locator("svg.board").bounding_box()
+            size = game.page.viewport_size
+            assert box and size
+            assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
+            assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"] + 1
+            game.page.close()
+
+
+# --- accessibility ----------------------------------------------------------------------------------------------------
+
+
+def check(page: Page, axe: str) -> None:
+    """Assert that axe-core finds nothing."""
+    page.evaluate(axe)
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    told = [f"{one['id']}: {one['help']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+    assert told == [], page.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing(visit: Visit, site: str, axe: str, language: str, scheme: str) -> None:
+    guest = visit(locale=LANGUAGES[language], color_scheme=scheme)
+    games = {name: started(guest, site, name) for name in GAMES}
+    page = guest.new_page()
+    for path in PAGES:
+        page.goto(site + path)
+        check(page, axe)
+    for game in games.values():
+        check(game.page, axe)
+        pick_first(game)
+        check(game.page, axe)
+    resigned = games["tablut"]
+    resigned.page.locator('[data-action="resign"]').click()
+    check(resigned.page, axe)
+    resigned.page.locator('[data-action="resign-yes"]').click()
+    resigned.page.wait_for_selector('[data-panel="result"]')
+    check(resigned.page, axe)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_is_a_grid_with_one_way_in(guest: BrowserContext, site: str, name: str) -> None:
+    """As assistive devices see it: rows of cells that each say what is there, one of them in the order of Tab."""
+    game = GamePage.create(guest, site, name, None, None)
+    game.wait_turn()
+    cells = game.page.locator('svg.board[role="grid"] > [role="row"] > [role="gridcell"]')
+    assert cells.count() == {"abalone": 61, "tablut": 81, "trans-rabat": 150}[name]
+    assert game.page.locator('.cell[tabindex="0"]').count() == 1
+    assert all(game.board().values())
+    assert game.page.locator("#status").get_attribute("role") == "status"
+    before = game.page.locator("#status").text_content()
+    info = game.wait_turn()["legal"][0]
+    Keys(game).make(info)
+    game.wait_listed(1, info["move"])
+    expect(game.page.locator("#status")).not_to_have_text(before or "")
+
+
+def test_errors_are_pages_too(visit: Visit, site: str, axe: str) -> None:
+    visit.forgive("404")
+    page = visit(locale="ro").new_page()
+    for path in ("/play/nosuchgame", "/nosuchpage"):
+        answer = page.goto(site + path)
+        assert answer and answer.status == 404
+        assert page.locator("html").get_attribute("lang") == "ro"
+        assert page.locator("main a.button").get_attribute("href") == "/"
+        check(page, axe)
+        fits(page)
