@@ -13,7 +13,7 @@ from ludoteca.server import static
 from ludoteca.server.guard import HEADERS
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Guest
+    from tests.server.conftest import Guest, Running
 
 PAGES = ["/", "/trans-rabat", "/abalone", "/tablut"]
 
@@ -159,3 +159,24 @@ def test_client_files_are_kept_by_their_hash(guest: Guest) -> None:
 )
 def test_only_client_files_are_served(guest: Guest, path: str) -> None:
     assert guest.http.get(f"/static/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(("path", "kind"), [("/abalone", "text/html"), ("/api/catalogue", "application/json")])
+def test_what_goes_wrong_here_is_a_friendly_answer_without_details(
+    guest: Guest,
+    running: Running,
+    path: str,
+    kind: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def broken() -> None:
+        raise RuntimeError("a secret of the site")
+
+    monkeypatch.setattr("ludoteca.server.views.catalogue", broken)
+    answer = guest.http.get(path)
+    assert answer.status_code == 500 and answer.headers["content-type"].startswith(kind)
+    assert "Something went wrong" in answer.text and "secret" not in answer.text
+    assert "content-security-policy" in answer.headers
+    running.until(lambda: "a secret of the site" in caplog.text)  # it has been noted
+    caplog.clear()

@@ -10,10 +10,10 @@ from typing import TypeAlias
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp
 
 from ludoteca.play.setup import BadOptions, BadSeats
 from ludoteca.server import api, messages, pages
@@ -47,7 +47,7 @@ ROUTES = [
 HTTP_CODES = {404: "unknown-page", 405: "bad-method"}
 
 
-def create_app(opened: Opened) -> Starlette:
+def create_app(opened: Opened) -> ASGIApp:
     """Make the application; `opened` opens the site when it starts, e.g. `lambda: Site.running("games.db")`."""
 
     @asynccontextmanager
@@ -56,12 +56,8 @@ def create_app(opened: Opened) -> Starlette:
             yield
 
     kinds = (Refusal, BadOptions, BadSeats, UnknownGame, SQLAlchemyError, HTTPException, Exception)
-    return Starlette(
-        routes=ROUTES,
-        middleware=[Middleware(SecurityHeaders)],
-        exception_handlers=dict.fromkeys(kinds, refused),
-        lifespan=lifespan,
-    )
+    app = Starlette(routes=ROUTES, exception_handlers=dict.fromkeys(kinds, refused), lifespan=lifespan)
+    return SecurityHeaders(app)
 
 
 async def refused(request: Request, error: Exception) -> Response:

@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack, nullcontext, suppress
 
 import platformdirs
 import uvicorn
-from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from ludoteca.server.app import create_app
 from ludoteca.server.site import Site
@@ -50,7 +50,7 @@ async def _serve(listening: socket.socket, host: str, database: str, open_browse
             announcing.cancel()
 
 
-def config_of(app: Starlette) -> uvicorn.Config:
+def config_of(app: ASGIApp) -> uvicorn.Config:
     """Say how the site is served."""
     return uvicorn.Config(
         app,
