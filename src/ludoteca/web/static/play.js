@@ -147,7 +147,7 @@ async function open() {
   const geometry = await (await fetch(`/api/geometry/${name}${query}`)).json();
   page.replaceChildren(notices, head, table, rest);
   obey();
-  stage = new Stage(table, game, skin, geometry, { move: make, pick: panels, shown: panels });
+  stage = new Stage(table, game, skin, { ...geometry, players: game.state?.seats.length }, { move: make, pick: panels, shown: panels });
   stage.show();
 }
 

@@ -51,7 +51,7 @@ export interface ThinkingMessage { type: "thinking"; ply: number; player: number
 export interface ErrorMessage { type: "error"; code: string; message: string; details: Record<string, string | number>; ply: number }
 export type ServerMessage = StateMessage | MovedMessage | ThinkingMessage | ErrorMessage | { type: "pong" };
 
-/** A cell of a board's geometry; games add their own fields. */
+/** A cell of a board's geometry; games add their own fields, and the page adds how many play. */
 export interface Cell { name: string; x: number; y: number; [more: string]: any }
 export interface Geometry { width: number; height: number; cells: Cell[]; [more: string]: any }
 

@@ -25,7 +25,7 @@ const classes = (cell, geometry) => cell.corners.map((/** @type {[number, number
 
 /**
  * What a board's geometry says about colours: numbers of colours, each seat's start labelling (the colour of
- * each class's ball), the goal cells with their seats.
+ * each class's ball), the goal cells with the seats of those who play.
  * @param {Geometry} geometry @returns {Facts}
  */
 export function facts(geometry) {
@@ -40,7 +40,7 @@ export function facts(geometry) {
     for (const [i, [x, y]] of cell.corners.entries()) label[classes(cell, geometry)[i]] = dots.get(`${x.toFixed(2)} ${y.toFixed(2)}`);
     return label;
   });
-  const goals = new Map(geometry.goals.flatMap((/** @type {string[]} */ names, /** @type {number} */ seat) => names.map((name) => [name, seat])));
+  const goals = new Map(geometry.goals.slice(0, geometry.players).flatMap((/** @type {string[]} */ names, /** @type {number} */ seat) => names.map((name) => [name, seat])));
   const made = { colour, labels, goals };
   known.set(geometry, made);
   return made;

@@ -70,8 +70,9 @@ export const transRabat = {
     const shapes = [svg("polygon", { class: `triangle colour-${colour(cell.colour)}`, points: points(corners) })];
     shapes.push(svg("polygon", { class: "inner", points: points(corners.map((corner) => between(middle, corner, 0.86))) }));
     const goal = goals.get(cell.name);
-    if (goal !== undefined) shapes.push(svg("g", { class: "goal-of" }, ownerMark(goal, 14, middle)));
-    else shapes.push(shape("on-cell", middle, colour(cell.colour), 17));
+    const aside = goal === undefined ? 0 : 15; // the mark of whose home it is stands beside the colour's shape
+    shapes.push(shape("on-cell", { x: middle.x + aside, y: middle.y }, colour(cell.colour), 17));
+    if (goal !== undefined) shapes.push(svg("g", { class: "goal-of" }, ownerMark(goal, 12, { x: middle.x - aside, y: middle.y })));
     return svg("g", {}, ...shapes);
   },
 
