@@ -14,8 +14,8 @@ def engine() -> Engine:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_depth_has_its_line(engine: Engine, game: str) -> None:
-    position = start(game)
+def test_every_depth_has_its_line(game: str) -> None:
+    engine, position = Engine(threads=1, memory_mb=4), start(game)
     with engine.analysis(position, Limit(depth=4)) as infos:
         found = list(infos)
     assert [info.depth for info in found] == [1, 2, 3, 4]
@@ -25,7 +25,8 @@ def test_every_depth_has_its_line(engine: Engine, game: str) -> None:
         for move in info.pv:
             again.push(move)
     assert [info.nodes for info in found] == sorted(info.nodes for info in found)
-    assert found[-1].score == engine.play(position, Limit(depth=4)).score
+    fresh = Engine(threads=1, memory_mb=4)
+    assert found[-1].score == fresh.play(position, Limit(depth=4)).score
 
 
 def test_several_lines(engine: Engine) -> None:

@@ -184,7 +184,7 @@ def test_survives_lines_longer_than_the_stack(engine: Engine) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_plays_to_the_end(engine: Engine, game: str) -> None:
     position = start(game)
-    while not position.outcome() and len(position.history) < 600:
+    while not position.outcome() and len(position.history) < 3000:
         position.push(engine.play(position, Limit(depth=3, nodes=3000)).move)
     outcome = position.outcome()
     assert outcome

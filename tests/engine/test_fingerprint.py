@@ -21,7 +21,7 @@ CASES: list[tuple[str, dict[str, Any], str, int]] = [
     ("trans-rabat", {}, "", 9),
     ("trans-rabat", {"players": 3}, "", 9),
 ]
-NODES = [125371, 35811, 198544, 42847, 26874, 26862]
+NODES = [25662, 6687, 44855, 11229, 48401, 48117]
 
 
 def nodes(case: tuple[str, dict[str, Any], str, int]) -> int:

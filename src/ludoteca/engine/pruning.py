@@ -1,21 +1,34 @@
-"""How much less to look at what is probably bad."""
+"""How much less to look at what is probably bad. What each rule gains: docs/engine.md."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
+import numpy as np
+
 from ludoteca.games.jit import inner
+
+# By depth and index of the move: what is tried late has seldom been any good. int64[32, 64]
+REDUCTIONS = np.array(
+    [[int(0.5 + math.log(max(depth, 1)) * math.log(max(index, 1)) / 2) for index in range(64)] for depth in range(32)],
+    dtype=np.int64,
+)
 
 
 @inner
 def reduction(depth: Any, index: Any) -> Any:
     """Return by how many plies the index-th move of a node is searched less at first."""
-    if depth < 3 or index < 4:
-        return 0
-    return (1 if index < 16 else 2) + (1 if depth >= 7 and index >= 8 else 0)
+    return REDUCTIONS[min(depth, 31), min(index, 63)] if depth >= 2 and index >= 2 else 0
 
 
 @inner
 def futile(depth: Any) -> Any:
     """Return how far above beta the evaluation must be to give up the node at `depth`, 0 for never."""
-    return depth * 120 if depth <= 3 else 0
+    return depth * 90 if depth <= 5 else 0
+
+
+@inner
+def enough(depth: Any) -> Any:
+    """Return how many moves of a node at `depth` are tried at most, unless it lies on the best line."""
+    return 6 + 5 * depth * depth if depth <= 3 else 1 << 20

@@ -37,7 +37,7 @@ from ludoteca.engine.layout import (
     REDUCED,
 )
 from ludoteca.engine.ordering import front, pick, rank_all, rank_noisy, reward
-from ludoteca.engine.pruning import futile, reduction
+from ludoteca.engine.pruning import enough, futile, reduction
 from ludoteca.engine.repetition import enter_line, leave_line, repeats
 from ludoteca.engine.table import bound_of, depth_of, from_here, from_root, move_of, probe, score_of, store
 from ludoteca.games.dispatch import (
@@ -240,7 +240,10 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
                         f[ply, F_NEXT] = f[ply, F_END]
 
         # The next move of the node at `ply`, or its value.
-        k, end, depth = f[ply, F_NEXT], f[ply, F_END], f[ply, F_DEPTH]
+        k, end, depth, base = f[ply, F_NEXT], f[ply, F_END], f[ply, F_DEPTH], f[ply, F_BASE]
+        tried = k > base and depth > 0 and k - base >= enough(depth) and f[ply, F_BEST] > -MATE_BOUND
+        if tried and f[ply, F_BETA] - f[ply, F_ALPHA] == 1 and f[ply + 1, F_SIDE] != f[ply, F_SIDE]:
+            k = end
         if k == end:
             value = f[ply, F_BEST]
             if depth > 0:
@@ -255,7 +258,6 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
             ply -= 1
             opening = False
             continue
-        base = f[ply, F_BASE]
         if f[ply, F_RANKED] < 0:
             f[ply, F_RANKED] = 0
             code = moves[k]
@@ -277,7 +279,7 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
             stage = NULL
             upper = alpha + 1
             fewer = reduction(depth, k - base)
-            if fewer:
+            if fewer and f[child, F_SIDE] != f[ply, F_SIDE]:
                 stage = REDUCED
                 less += fewer
         f[ply, F_STAGE] = stage
