@@ -15,6 +15,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import platformdirs
 import pytest
 
 if TYPE_CHECKING:
@@ -163,19 +164,10 @@ def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
 
 
 def test_an_unusable_database_is_one_clear_line(tmp_path: Path) -> None:
-    (tmp_path / "text.db").write_text("no database, this, but words enough to be sure of that" * 100)
-    for database in (
-        tmp_path,
-        tmp_path / "no" / "folder.db",
-        tmp_path / "text.db",
-        "nonsense://x",
-        "postgresql+nope://x",
-    ):
-        assert "database" in refused("--port", "0", "--database", str(database))
+    assert f"the database {tmp_path} can't be used" in refused("--port", "0", "--database", str(tmp_path))
     (tmp_path / "file").touch()
-    assert str(tmp_path / "file") in refused(
-        "--port", "0", HOME=str(tmp_path / "file"), XDG_DATA_HOME=str(tmp_path / "file")
-    )
+    home = {"HOME": str(tmp_path / "file"), "XDG_DATA_HOME": str(tmp_path / "file")}
+    assert str(tmp_path / "file") in refused("--port", "0", **home)
 
 
 def test_a_newer_schema_is_refused_and_left_alone(server: Server) -> None:
@@ -221,3 +213,29 @@ def test_other_addresses(tmp_path: Path, host: str) -> None:
         assert process.stdout
         assert re.search(rf"http://\[?{host}\]?:\d+", process.stdout.readline())
         process.kill()
+
+
+def test_the_users_own_database_and_browser(tmp_path: Path) -> None:
+    """Without options the games are in the user's data folder; the browser is opened when the site answers."""
+    browser, seen = tmp_path / "browser.py", tmp_path / "seen"
+    browser.write_text(
+        "import sys, urllib.request, pathlib\n"
+        "text = urllib.request.urlopen(sys.argv[1] + '/health', timeout=60).read().decode()\n"
+        f"pathlib.Path({str(seen)!r}).write_text(sys.argv[1] + ' ' + text)\n"
+    )
+    home = {"XDG_DATA_HOME": str(tmp_path / "data"), "BROWSER": f"{sys.executable} {browser} %s"}
+    cache = os.environ.get("LUDOTECA_CACHE", str(platformdirs.user_cache_path("ludoteca")))
+    command = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--open"]
+    environment = {**os.environ, **home, "LUDOTECA_CACHE": cache}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        try:
+            assert process.stdout
+            found = re.search(r"http://\S+", process.stdout.readline())
+            end = time.monotonic() + 60
+            while not (seen.exists() and seen.read_text()):
+                assert time.monotonic() < end
+                time.sleep(0.05)
+        finally:
+            process.kill()
+    assert found and seen.read_text() == f'{found[0]} {{"status":"ok"}}'
+    assert (tmp_path / "data" / "ludoteca" / "ludoteca.db").is_file()

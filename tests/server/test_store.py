@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from alembic.runtime.migration import MigrationContext
 
 from ludoteca.play.events import Created, Event, Seat
 from ludoteca.play.game import Game
-from ludoteca.server.store import Conflict, Store, url_of
+from ludoteca.server.store import Conflict, Store, Unusable, url_of
 from ludoteca.server.tables import metadata
 
 
@@ -124,3 +125,25 @@ def test_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
 )
 def test_a_path_or_a_url(database: str, url: str) -> None:
     assert url_of(database).render_as_string(hide_password=False) == url
+
+
+def test_a_database_that_cannot_be_used_is_told_in_one_line(tmp_path: Path) -> None:
+    text = tmp_path / "text.db"
+    text.write_text("no database, this, but words enough to be sure of that" * 100)
+    missing = tmp_path / "no" / "folder.db"
+    before = threading.active_count()
+    for database in (
+        tmp_path,
+        missing,
+        text,
+        f"sqlite:///{missing}",
+        "nonsense://x",
+        "postgresql+nope://me:pass@x/y",
+        "://",
+    ):
+        with pytest.raises(Unusable) as error:
+            asyncio.run(Store.open(str(database)))
+        message = str(error.value)
+        assert message.startswith("the database ") and "\n" not in message and ":pass@" not in message
+    assert threading.active_count() == before
+    assert text.read_text().startswith("no database, this")
