@@ -23,7 +23,10 @@ export class Connection {
     this.change = change;
     addEventListener("online", () => this.#again(0));
     addEventListener("pageshow", (event) => event.persisted && this.#again(0));
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && !this.open && this.#again(0));
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && !this.open && this.#again(0),
+    );
     this.#connect();
   }
 

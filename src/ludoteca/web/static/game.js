@@ -47,7 +47,14 @@ export class Game extends EventTarget {
   /** Whether this page can move now. */
   get myTurn() {
     const { state } = this;
-    return !!state && this.isLive && !this.inHand && !state.outcome && state.yours.includes(state.player) && state.legal.length > 0;
+    return (
+      !!state &&
+      this.isLive &&
+      !this.inHand &&
+      !state.outcome &&
+      state.yours.includes(state.player) &&
+      state.legal.length > 0
+    );
   }
 
   /** @param {ServerMessage} message */
@@ -120,7 +127,15 @@ export class Game extends EventTarget {
       return;
     }
     const { move, by, position, info, version, player, legal, outcome, points } = moved;
-    this.state = { ...state, version, player, legal, outcome, points, plies: [...state.plies, { move, player: by, position, info }] };
+    this.state = {
+      ...state,
+      version,
+      player,
+      legal,
+      outcome,
+      points,
+      plies: [...state.plies, { move, player: by, position, info }],
+    };
     this.thinking = null;
     this.inHand = null;
   }

@@ -8,14 +8,17 @@ export const language = document.documentElement.lang || "en";
 
 const ORDER = ["zero", "one", "two", "few", "many", "other"]; // of plural forms in gettext catalogues made from CLDR
 const rules = new Intl.PluralRules(language);
-const forms = ORDER.filter((form) => rules.resolvedOptions().pluralCategories.includes(/** @type {Intl.LDMLPluralRule} */ (form)));
+const forms = ORDER.filter((form) =>
+  rules.resolvedOptions().pluralCategories.includes(/** @type {Intl.LDMLPluralRule} */ (form)),
+);
 const numbers = new Intl.NumberFormat(language);
 
 /** Format a number as the language writes it. @param {number} n */
 export const number = (n) => numbers.format(n);
 
 /** Fill the {placeholders} of a sentence. @param {string} text @param {Record<string, unknown>} values */
-const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+const fill = (text, values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 
 /**
  * Translate a sentence.

@@ -6,6 +6,7 @@ import { Connection } from "./connection.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
 import { Offers, Tools, View } from "./panels/actions.js";
+import { IconButton, TextButton } from "./panels/button.js";
 import { Moves } from "./panels/moves.js";
 import { Points, Players } from "./panels/players.js";
 import { Result } from "./panels/result.js";
@@ -21,10 +22,16 @@ const NOTICE_AFTER = 600; // ms: a line that comes back at once isn't worth a no
 const page = /** @type {HTMLElement} */ (document.getElementById("play"));
 const status = /** @type {HTMLElement} */ (document.getElementById("status"));
 const { id = "", game: name = "" } = page.dataset;
-const skin = /** @type {Record<string, import("./types.js").Skin>} */ ({ abalone, tablut, "trans-rabat": transRabat })[name];
+const skin = /** @type {Record<string, import("./types.js").Skin>} */ ({ abalone, tablut, "trans-rabat": transRabat })[
+  name
+];
 const title = document.title;
 
-const connection = new Connection(`/ws/games/${id}`, (message) => game.hear(message), (open) => game.line(open));
+const connection = new Connection(
+  `/ws/games/${id}`,
+  (message) => game.hear(message),
+  (open) => game.line(open),
+);
 const game = new Game((message) => connection.send(message));
 
 /** @type {Stage | null} */
@@ -41,22 +48,30 @@ function panels() {
   const problem = game.missing ? t("There is no such game.") : game.problem;
   render(
     html`${reconnecting && html`<p class="notice" data-notice="reconnecting">${t("Reconnecting…")}</p>`}
-      ${problem && html`<p class="notice problem" data-notice="problem">${problem} <button type="button" class="button quiet" data-action="close" aria-label=${t("Close")} onClick=${() => back(game.forget())}>×</button></p>`}`,
+      ${
+        problem &&
+        html`<p class="notice problem" data-notice="problem">
+        ${problem} <${IconButton} action="close" label=${t("Close")} icon="×" press=${() => back(game.forget())} />
+      </p>`
+      }`,
     notices,
   );
   if (!state || !stage) return;
   const { isLive } = game;
   const myTurn = game.myTurn && !stage.behind;
   const [shown, colours] = [stage, name === "trans-rabat"];
+  const live = { action: "live", kind: "primary live", label: t("Back to the live position") };
   const thinking = isLive && !state.outcome && state.seats[state.player].kind === "computer";
   const shapes = colours ? { shown: shown.shapes, toggle: () => shown.toggleShapes() } : null;
   render(
     html`<${Players} state=${state} position=${game.position(game.ply)} ply=${game.ply} />
       <div class="turn-row">
-        <p class=${thinking ? "turn thinking" : "turn"} data-turn=${state.outcome ? "" : state.player}>${headline(game)}</p>
+        <p class=${thinking ? "turn thinking" : "turn"} data-turn=${state.outcome ? "" : state.player}>
+          ${headline(game)}
+        </p>
         <${View} flip=${() => shown.flip()} shapes=${shapes} />
       </div>
-      ${!isLive && html`<button type="button" class="button primary live" data-action="live" onClick=${() => back(game.look(null))}>${t("Back to the live position")}</button>`}`,
+      ${!isLive && html`<${TextButton} ...${live} press=${() => back(game.look(null))} />`}`,
     head,
   );
   render(
@@ -92,7 +107,11 @@ async function again() {
   if (!state) return;
   const seats = state.seats.map(({ kind, level }) => (kind === "computer" ? { kind, level } : { kind }));
   const body = JSON.stringify({ game: state.game, options: state.options, seats });
-  const answer = await fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => null);
+  const answer = await fetch("/api/games", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body,
+  }).catch(() => null);
   if (answer?.ok) location.assign((await answer.json()).url);
 }
 
@@ -114,7 +133,10 @@ function obey() {
   address();
 }
 
-/** What a change is about: `state`, `moved`, `sent`, `look`, `line`, `thinking`, `error`, `problem`. @param {Event} event */
+/**
+ * What a change is about: `state`, `moved`, `sent`, `look`, `line`, `thinking`, `error`, `problem`.
+ * @param {Event} event
+ */
 function changed(event) {
   const what = /** @type {CustomEvent<string>} */ (event).detail;
   if (what === "line" && game.connected) {
@@ -147,7 +169,13 @@ async function open() {
   const geometry = await (await fetch(`/api/geometry/${name}${query}`)).json();
   page.replaceChildren(notices, head, table, rest);
   obey();
-  stage = new Stage(table, game, skin, { ...geometry, players: game.state?.seats.length }, { move: make, pick: panels, shown: panels });
+  stage = new Stage(
+    table,
+    game,
+    skin,
+    { ...geometry, players: game.state?.seats.length },
+    { move: make, pick: panels, shown: panels },
+  );
   stage.show();
 }
 

@@ -31,29 +31,41 @@ function refresh() {
 
 /** @returns {Record<string, string>} */
 function chosenOptions() {
-  return Object.fromEntries(["players", "layout", "opener"].map((name) => [name, value(name)]).filter(([, chosen]) => chosen));
+  return Object.fromEntries(
+    ["players", "layout", "opener"].map((name) => [name, value(name)]).filter(([, chosen]) => chosen),
+  );
 }
 
 /** @param {SubmitEvent} event */
 async function start(event) {
   event.preventDefault();
-  const options = Object.fromEntries(Object.entries(chosenOptions()).map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]));
+  const options = Object.fromEntries(
+    Object.entries(chosenOptions()).map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]),
+  );
   const body = {
     game,
     options,
     seats: seats.flatMap((seat, i) => {
       if (seat.disabled) return [];
-      return value(`kind-${i}`) === "person" ? [{ kind: "person" }] : [{ kind: "computer", level: Number(value(`level-${i}`)) }];
+      return value(`kind-${i}`) === "person"
+        ? [{ kind: "person" }]
+        : [{ kind: "computer", level: Number(value(`level-${i}`)) }];
     }),
   };
   problem.hidden = true;
   try {
-    const answer = await fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const answer = await fetch("/api/games", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
     const made = await answer.json();
     if (!answer.ok) throw new Error(made.error?.message);
     location.assign(made.url);
   } catch (error) {
-    problem.textContent = (error instanceof Error && !(error instanceof TypeError) && error.message) || t("The server can't be reached. Try again in a moment.");
+    problem.textContent =
+      (error instanceof Error && !(error instanceof TypeError) && error.message) ||
+      t("The server can't be reached. Try again in a moment.");
     problem.hidden = false;
   }
 }

@@ -86,7 +86,10 @@ export class Stage {
     return (this.skin.turn(yours[0] ?? 0, seats.length) + (this.flipped ? 180 : 0)) % 360;
   }
 
-  /** How pieces get from what the board shows to a ply: along one move, forth or back, or just so. @param {number} ply @returns {[string, string][]} */
+  /**
+   * How pieces get from what the board shows to a ply: along one move, forth or back, or just so.
+   * @param {number} ply @returns {[string, string][]}
+   */
   #travel(ply) {
     const { view } = this.board;
     const made = this.game.state?.plies[ply - 1];
@@ -97,7 +100,10 @@ export class Stage {
   }
 }
 
-/** The last action that has cells: the end of a turn marks nothing. @param {import("./types.js").Ply[]} plies @param {number} ply */
+/**
+ * The last action that has cells: the end of a turn marks nothing.
+ * @param {import("./types.js").Ply[]} plies @param {number} ply
+ */
 function lastMove(plies, ply) {
   const made = plies.slice(Math.max(0, ply - 2), ply).reverse();
   return made.find(({ info }) => info.source.length || info.pawn)?.info ?? null;

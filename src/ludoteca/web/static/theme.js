@@ -3,7 +3,8 @@
   const root = document.documentElement;
   const chosen = localStorage.getItem("theme");
   if (chosen) root.dataset.theme = chosen;
-  const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+  const dark = () =>
+    (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
   addEventListener("DOMContentLoaded", () => {
     const button = /** @type {HTMLButtonElement | null} */ (document.querySelector('[data-action="theme"]'));
     if (!button) return;

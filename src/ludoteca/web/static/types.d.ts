@@ -1,4 +1,4 @@
-/** What crosses the wire (docs/protocol.md) and what the parts of the client hand each other. For the type checker only. */
+/** What crosses the wire (docs/protocol.md) and what the client's parts hand each other. For the type checker only. */
 
 export interface MoveInfo {
   move: string;
@@ -13,10 +13,29 @@ export interface MoveInfo {
   pawn: string | null;
   owner: number | null;
 }
-export interface Seat { kind: "person" | "computer"; level: number | null }
-export interface Ply { move: string; player: number; position: string; info: MoveInfo }
-export interface Outcome { winner: number | null; reason: string; scores: number[]; places: number[] }
-export interface Points { home: number; captured: number; own: number; bonus: number; total: number }
+export interface Seat {
+  kind: "person" | "computer";
+  level: number | null;
+}
+export interface Ply {
+  move: string;
+  player: number;
+  position: string;
+  info: MoveInfo;
+}
+export interface Outcome {
+  winner: number | null;
+  reason: string;
+  scores: number[];
+  places: number[];
+}
+export interface Points {
+  home: number;
+  captured: number;
+  own: number;
+  bonus: number;
+  total: number;
+}
 
 export interface StateMessage {
   type: "state";
@@ -47,19 +66,50 @@ export interface MovedMessage {
   outcome: Outcome | null;
   points: Points[] | null;
 }
-export interface ThinkingMessage { type: "thinking"; ply: number; player: number; depth: number; nodes: number; level: number }
-export interface ErrorMessage { type: "error"; code: string; message: string; details: Record<string, string | number>; ply: number }
+export interface ThinkingMessage {
+  type: "thinking";
+  ply: number;
+  player: number;
+  depth: number;
+  nodes: number;
+  level: number;
+}
+export interface ErrorMessage {
+  type: "error";
+  code: string;
+  message: string;
+  details: Record<string, string | number>;
+  ply: number;
+}
 export type ServerMessage = StateMessage | MovedMessage | ThinkingMessage | ErrorMessage | { type: "pong" };
 
 /** A cell of a board's geometry; games add their own fields, and the page adds how many play. */
-export interface Cell { name: string; x: number; y: number; [more: string]: any }
-export interface Geometry { width: number; height: number; cells: Cell[]; [more: string]: any }
+export interface Cell {
+  name: string;
+  x: number;
+  y: number;
+  [more: string]: any;
+}
+export interface Geometry {
+  width: number;
+  height: number;
+  cells: Cell[];
+  [more: string]: any;
+}
 
 /** A piece on a cell. Two pieces alike in `look` are drawn alike. */
-export interface Piece { player: number; kind: string; look: string; [more: string]: any }
+export interface Piece {
+  player: number;
+  kind: string;
+  look: string;
+  [more: string]: any;
+}
 
 /** Where a cell is drawn, in the units of the SVG, after scaling and turning. */
-export interface Place { x: number; y: number }
+export interface Place {
+  x: number;
+  y: number;
+}
 
 /** What can be done on the board with what is picked. */
 export interface Options {
@@ -83,9 +133,9 @@ export interface Skin {
   describe(cell: Cell, piece: Piece | undefined, view: Layout): string;
   travel(info: MoveInfo, view: Layout): [string, string][]; // which piece goes where
   options(legal: MoveInfo[], picked: string[], view: Layout): Options;
-  press(legal: MoveInfo[], picked: string[], cell: string, options: Options): string[]; // what is picked after a press on `cell`
+  press(legal: MoveInfo[], picked: string[], cell: string, options: Options): string[]; // what is picked after it
   swipe: boolean; // whether several pieces are picked by drawing over them
-  drop?(legal: MoveInfo[], picked: string[], dx: number, dy: number, view: Layout): MoveInfo[]; // a dragged group let go
+  drop?(legal: MoveInfo[], picked: string[], dx: number, dy: number, view: Layout): MoveInfo[]; // a group let go
   aim(info: MoveInfo, view: Layout): string[]; // the cells that show where a move leads
   label(info: MoveInfo): string; // the move on a button
 }

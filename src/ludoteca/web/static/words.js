@@ -4,7 +4,16 @@ import { number, t, tn } from "./i18n.js";
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
 /** @typedef {import("./types.js").StateMessage} StateMessage */
 
-const LEVELS = () => [t("Newcomer"), t("Beginner"), t("Amateur"), t("Skilled"), t("Advanced"), t("Expert"), t("Master"), t("Grandmaster")];
+const LEVELS = () => [
+  t("Newcomer"),
+  t("Beginner"),
+  t("Amateur"),
+  t("Skilled"),
+  t("Advanced"),
+  t("Expert"),
+  t("Master"),
+  t("Grandmaster"),
+];
 
 /** The name of a side. @param {string} game @param {number} seat */
 export function side(game, seat) {
@@ -50,28 +59,45 @@ export function sentence(game, player, info) {
   switch (info.kind) {
     case "inline":
     case "broadside": {
-      const parts = [tn("{who} moves {n} marble, {move}", "{who} moves {n} marbles, {move}", info.source.length, { who, move: info.move })];
+      const parts = [
+        tn("{who} moves {n} marble, {move}", "{who} moves {n} marbles, {move}", info.source.length, {
+          who,
+          move: info.move,
+        }),
+      ];
       if (info.pushed.length) parts.push(tn("pushes {n} marble", "pushes {n} marbles", info.pushed.length));
       if (info.off) parts.push(t("and pushes one off the board"));
       return parts.join(", ");
     }
     case "step": {
-      const captured = info.captured.length ? `, ${tn("captures {n} piece", "captures {n} pieces", info.captured.length)}: ${info.captured.join(", ")}` : "";
+      const captured = info.captured.length
+        ? `, ${tn("captures {n} piece", "captures {n} pieces", info.captured.length)}: ${info.captured.join(", ")}`
+        : "";
       return t("{who}: {from} to {to}", { who, from, to }) + captured;
     }
     case "roll":
     case "slide": {
-      const path = info.via ? t("{who} slides from {from} to {via} and rolls to {to}", { who, from, via: info.via, to }) : t("{who} rolls from {from} to {to}", { who, from, to });
+      const path = info.via
+        ? t("{who} slides from {from} to {via} and rolls to {to}", { who, from, via: info.via, to })
+        : t("{who} rolls from {from} to {to}", { who, from, to });
       return info.extra ? `${path}, ${t("and earns another move")}` : path;
     }
-    case "block": return t("{who} puts a hat on the pawn on {pawn}", { who, pawn });
-    case "counter": return t("{who} frees the own pawn on {from} by a counter-block of {pawn}", { who, from, pawn });
-    case "regain": return t("{who} takes a captured hat back for the pawn on {pawn}", { who, pawn });
-    case "recall": return t("{who} takes the hat back from the pawn on {pawn}", { who, pawn });
-    case "cede": return t("{who} frees the pawn on {pawn} by ceding a hat", { who, pawn: pawn || from });
-    case "end": return t("{who} ends the turn", { who });
-    case "leave": return t("{who} leaves the game", { who });
-    default: return t("{who}: {move}", { who, move: info.move });
+    case "block":
+      return t("{who} puts a hat on the pawn on {pawn}", { who, pawn });
+    case "counter":
+      return t("{who} frees the own pawn on {from} by a counter-block of {pawn}", { who, from, pawn });
+    case "regain":
+      return t("{who} takes a captured hat back for the pawn on {pawn}", { who, pawn });
+    case "recall":
+      return t("{who} takes the hat back from the pawn on {pawn}", { who, pawn });
+    case "cede":
+      return t("{who} frees the pawn on {pawn} by ceding a hat", { who, pawn: pawn || from });
+    case "end":
+      return t("{who} ends the turn", { who });
+    case "leave":
+      return t("{who} leaves the game", { who });
+    default:
+      return t("{who}: {move}", { who, move: info.move });
   }
 }
 
@@ -80,15 +106,24 @@ export function action(info) {
   const pawn = info.pawn ?? info.source[0] ?? "";
   const to = info.target ?? "";
   switch (info.kind) {
-    case "roll": return t("Roll to {to}", { to });
-    case "slide": return t("Slide over {via}, roll to {to}", { via: info.via, to });
-    case "block": return t("Block {pawn} with a hat", { pawn });
-    case "counter": return t("Counter-block {pawn}: free {own}", { pawn, own: info.source[0] });
-    case "regain": return t("Regain a hat, spare {pawn}", { pawn });
-    case "recall": return t("Take the hat back from {pawn}", { pawn });
-    case "cede": return t("Free {pawn}: cede a hat of player {n}", { pawn, n: (info.owner ?? 0) + 1 });
-    case "end": return t("End turn");
-    default: return info.move;
+    case "roll":
+      return t("Roll to {to}", { to });
+    case "slide":
+      return t("Slide over {via}, roll to {to}", { via: info.via, to });
+    case "block":
+      return t("Block {pawn} with a hat", { pawn });
+    case "counter":
+      return t("Counter-block {pawn}: free {own}", { pawn, own: info.source[0] });
+    case "regain":
+      return t("Regain a hat, spare {pawn}", { pawn });
+    case "recall":
+      return t("Take the hat back from {pawn}", { pawn });
+    case "cede":
+      return t("Free {pawn}: cede a hat of player {n}", { pawn, n: (info.owner ?? 0) + 1 });
+    case "end":
+      return t("End turn");
+    default:
+      return info.move;
   }
 }
 
@@ -97,26 +132,40 @@ export function result({ game, outcome, yours, seats }) {
   if (!outcome) return "";
   if (outcome.winner === null) return game === "trans-rabat" ? t("Shared first place") : t("A draw");
   const alone = seats.some((seat) => seat.kind === "computer") && yours.length === 1;
-  if (alone) return yours.includes(outcome.winner) ? t("You won") : t("{player} won", { player: side(game, outcome.winner) });
+  if (alone)
+    return yours.includes(outcome.winner) ? t("You won") : t("{player} won", { player: side(game, outcome.winner) });
   return t("{player} won", { player: side(game, outcome.winner) });
 }
 
 /** Why it ended so. @param {StateMessage} state */
 export function reason({ outcome, yours }) {
   switch (outcome?.reason) {
-    case "six-off": return t("Six marbles are off the board.");
-    case "king-escaped": return t("The king has reached the edge.");
-    case "king-captured": return t("The king is captured.");
-    case "home": return t("All three pawns are home.");
-    case "last-left": return t("Only one player is left.");
-    case "repetition": return t("The position has been repeated.");
-    case "no-push-off": return t("200 moves have passed without a marble pushed off.");
-    case "turn-limit": return t("The limit of 100 turns is reached.");
-    case "no-move": return t("The side to move has no legal move.");
-    case "agreement": return t("The players agreed to end it.");
-    case "resignation": return yours.length === 1 && outcome.winner !== yours[0] ? t("You resigned.") : t("The other side resigned.");
-    case "time": return t("The time ran out.");
-    default: return outcome?.reason ?? "";
+    case "six-off":
+      return t("Six marbles are off the board.");
+    case "king-escaped":
+      return t("The king has reached the edge.");
+    case "king-captured":
+      return t("The king is captured.");
+    case "home":
+      return t("All three pawns are home.");
+    case "last-left":
+      return t("Only one player is left.");
+    case "repetition":
+      return t("The position has been repeated.");
+    case "no-push-off":
+      return t("200 moves have passed without a marble pushed off.");
+    case "turn-limit":
+      return t("The limit of 100 turns is reached.");
+    case "no-move":
+      return t("The side to move has no legal move.");
+    case "agreement":
+      return t("The players agreed to end it.");
+    case "resignation":
+      return yours.length === 1 && outcome.winner !== yours[0] ? t("You resigned.") : t("The other side resigned.");
+    case "time":
+      return t("The time ran out.");
+    default:
+      return outcome?.reason ?? "";
   }
 }
 
@@ -124,9 +173,13 @@ export function reason({ outcome, yours }) {
 export const score = (value) => (value === 0.5 ? "½" : number(value));
 
 /** How far the computer has thought. @param {import("./types.js").ThinkingMessage | null} thinking */
-const thought = (thinking) => (thinking ? t("The computer is thinking: depth {depth}", { depth: thinking.depth }) : t("The computer is thinking"));
+const thought = (thinking) =>
+  thinking ? t("The computer is thinking: depth {depth}", { depth: thinking.depth }) : t("The computer is thinking");
 
-/** The line that heads the panels: whose turn, what is looked at, how it ended. @param {import("./game.js").Game} game */
+/**
+ * The line that heads the panels: whose turn, what is looked at, how it ended.
+ * @param {import("./game.js").Game} game
+ */
 export function headline(game) {
   const { state } = game;
   if (!state) return "";
@@ -136,7 +189,10 @@ export function headline(game) {
   return state.seats[state.player].kind === "computer" ? thought(game.thinking) : turn(state);
 }
 
-/** What the status line says of a change, for those who listen. @param {import("./game.js").Game} game @param {string} what */
+/**
+ * What the status line says of a change, for those who listen.
+ * @param {import("./game.js").Game} game @param {string} what
+ */
 export function spoken(game, what) {
   const { state } = game;
   if (!state) return "";

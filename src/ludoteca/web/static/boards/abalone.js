@@ -10,7 +10,10 @@ import { ballGradient, plank, points, round, svg } from "./svg.js";
 const SIDES = { b: 0, w: 1 };
 const RIM = 104; // from the corner cells' centres to the rim's corners
 
-/** Where each picked marble ends: all shift alike. @param {MoveInfo} info @param {Layout} view @returns {[string, string][]} */
+/**
+ * Where each picked marble ends: all shift alike.
+ * @param {MoveInfo} info @param {Layout} view @returns {[string, string][]}
+ */
 function shifts(info, view) {
   if (!info.target) return [];
   const [dx, dy] = step(info, view);
@@ -27,10 +30,14 @@ function step(info, view) {
 }
 
 /** Whether a move shifts just these marbles. @param {MoveInfo} info @param {string[]} picked */
-const moves = (info, picked) => info.source.length === picked.length && picked.every((cell) => info.source.includes(cell));
+const moves = (info, picked) =>
+  info.source.length === picked.length && picked.every((cell) => info.source.includes(cell));
 
 /** The cells entered by the marbles of a move. @param {MoveInfo} info @param {Layout} view */
-const aim = (info, view) => shifts(info, view).map(([, to]) => to).filter((to) => !info.source.includes(to));
+const aim = (info, view) =>
+  shifts(info, view)
+    .map(([, to]) => to)
+    .filter((to) => !info.source.includes(to));
 
 /** @type {import("../types.js").Skin} */
 export const abalone = {
@@ -46,17 +53,22 @@ export const abalone = {
     const middle = view.place("e5");
     /** @param {number} by */
     const hexagon = (by) =>
-      points(corners.map(({ x, y }) => {
-        const far = 1 + by / Math.hypot(x - middle.x, y - middle.y);
-        return { x: middle.x + (x - middle.x) * far, y: middle.y + (y - middle.y) * far };
-      }));
+      points(
+        corners.map(({ x, y }) => {
+          const far = 1 + by / Math.hypot(x - middle.x, y - middle.y);
+          return { x: middle.x + (x - middle.x) * far, y: middle.y + (y - middle.y) * far };
+        }),
+      );
     return [
-      svg("defs", {},
+      svg(
+        "defs",
+        {},
         ballGradient("marble-0", ["#8d8896", "#3a3640", "#0d0b10"]),
         ballGradient("marble-1", ["#ffffff", "#f3ead9", "#b9a88c"]),
         ballGradient("dimple", ["#6b4424", "#8d6038", "#b98a58"]),
         plank("rim", ["#8a5a31", "#5d391c"]),
-        plank("tray", ["#d9aa6e", "#b07c45"])),
+        plank("tray", ["#d9aa6e", "#b07c45"]),
+      ),
       svg("polygon", { class: "rim", points: hexagon(RIM) }),
       svg("polygon", { class: "tray", points: hexagon(RIM - 40) }),
       ...names(view),
@@ -65,7 +77,12 @@ export const abalone = {
 
   cell(cell, view) {
     const { x, y } = view.place(cell.name);
-    return svg("g", {}, svg("circle", { class: "reach", cx: round(x), cy: round(y), r: 50 }), svg("circle", { class: "hole", cx: round(x), cy: round(y), r: 41 }));
+    return svg(
+      "g",
+      {},
+      svg("circle", { class: "reach", cx: round(x), cy: round(y), r: 50 }),
+      svg("circle", { class: "hole", cx: round(x), cy: round(y), r: 41 }),
+    );
   },
 
   pieces(position, geometry) {
@@ -76,7 +93,8 @@ export const abalone = {
     const found = new Map();
     for (const [i, cell] of reading.entries()) {
       const letter = marbles[i];
-      if (letter === "b" || letter === "w") found.set(cell.name, { player: SIDES[letter], kind: "marble", look: letter });
+      if (letter === "b" || letter === "w")
+        found.set(cell.name, { player: SIDES[letter], kind: "marble", look: letter });
     }
     return found;
   },
@@ -88,7 +106,8 @@ export const abalone = {
     svg("ellipse", { class: "shine", cx: -15, cy: -19, rx: 13, ry: 8, transform: "rotate(-38 -15 -19)" }),
   ],
 
-  describe: (cell, piece) => `${cell.name}, ${piece ? [t("black marble"), t("white marble")][piece.player] : t("empty")}`,
+  describe: (cell, piece) =>
+    `${cell.name}, ${piece ? [t("black marble"), t("white marble")][piece.player] : t("empty")}`,
 
   travel(info, view) {
     const [dx, dy] = step(info, view);
@@ -111,16 +130,19 @@ export const abalone = {
     return { picks, targets, vias: new Set(), offers: new Map() };
   },
 
-  // A press adds a marble where some move shifts it together with those picked, else begins anew. Of three in a line the
-  // ends are enough: the one between comes along, since nothing else can be meant.
+  // A press adds a marble where some move shifts it together with those picked, else begins anew. Of three in a line
+  // the ends are enough: the one between comes along, since nothing else can be meant.
   press(legal, picked, cell) {
     if (picked.includes(cell)) return picked.filter((name) => name !== cell);
     /** @param {string[]} wanted */
-    const together = (wanted) => legal.map((info) => info.source).filter((source) => wanted.every((name) => source.includes(name)));
+    const together = (wanted) =>
+      legal.map((info) => info.source).filter((source) => wanted.every((name) => source.includes(name)));
     const wanted = [...picked, cell];
     const groups = together(wanted);
     if (!groups.length) return together([cell]).length ? [cell] : [];
-    const ends = groups.find((source) => wanted.length === 2 && wanted.includes(source[0]) && wanted.includes(source.at(-1) ?? ""));
+    const ends = groups.find(
+      (source) => wanted.length === 2 && wanted.includes(source[0]) && wanted.includes(source.at(-1) ?? ""),
+    );
     return ends ? [...ends] : wanted;
   },
 
@@ -148,8 +170,12 @@ function names(view) {
     const at = { x: edge.x + (edge.x - inner.x) * 0.9, y: edge.y + (edge.y - inner.y) * 0.9 };
     return svg("text", { class: "coordinate", x: round(at.x), y: round(at.y) }, text);
   };
-  const rows = flipped ? ["a5", "b6", "c7", "d8", "e9", "f9", "g9", "h9", "i9"] : ["a1", "b1", "c1", "d1", "e1", "f2", "g3", "h4", "i5"];
-  const diagonals = flipped ? ["e1", "f2", "g3", "h4", "i5", "i6", "i7", "i8", "i9"] : ["a1", "a2", "a3", "a4", "a5", "b6", "c7", "d8", "e9"];
+  const rows = flipped
+    ? ["a5", "b6", "c7", "d8", "e9", "f9", "g9", "h9", "i9"]
+    : ["a1", "b1", "c1", "d1", "e1", "f2", "g3", "h4", "i5"];
+  const diagonals = flipped
+    ? ["e1", "f2", "g3", "h4", "i5", "i6", "i7", "i8", "i9"]
+    : ["a1", "a2", "a3", "a4", "a5", "b6", "c7", "d8", "e9"];
   const [inward, upward] = flipped ? [-1, -1] : [1, 1];
   return [
     ...rows.map((cell) => name(cell[0], cell, cell[0] + (Number(cell[1]) + inward))),

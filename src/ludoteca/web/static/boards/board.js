@@ -85,7 +85,10 @@ export class Board {
     this.pick(this.skin.press(this.shown.legal, this.picked, cell, this.options));
   }
 
-  /** Make the one move of these that is wanted. @param {MoveInfo[]} moves @param {string} cell @param {boolean} [ask] even if there is one */
+  /**
+   * Make the one move of these that is wanted.
+   * @param {MoveInfo[]} moves @param {string} cell @param {boolean} [ask] even if there is one
+   */
   async make(moves, cell, ask = false) {
     let move = /** @type {MoveInfo | null} */ (moves[0]);
     if (moves.length > 1 || ask) {
@@ -104,7 +107,9 @@ export class Board {
     const { legal, last } = this.shown;
     this.options = legal.length ? this.skin.options(legal, this.picked, this.view) : NOTHING;
     const { picks, targets, vias, offers } = this.options;
-    const lasting = new Set(last ? [...this.skin.travel(last, this.view).flat(), last.via, last.off, last.pawn, ...last.captured] : []);
+    const lasting = new Set(
+      last ? [...this.skin.travel(last, this.view).flat(), last.via, last.off, last.pawn, ...last.captured] : [],
+    );
     for (const [name, element] of this.cells) {
       const picked = this.picked.includes(name);
       const target = targets.has(name);
@@ -117,7 +122,10 @@ export class Board {
       element.classList.toggle("aimed", this.aimed === name);
       const cell = /** @type {import("../types.js").Cell} */ (this.view.cells.get(name));
       const words = [this.skin.describe(cell, this.onBoard.get(name), this.view)];
-      if (target) words.push(targets.get(name)?.some((info) => info.extra) ? t("can go here and earns another move") : t("can go here"));
+      if (target)
+        words.push(
+          targets.get(name)?.some((info) => info.extra) ? t("can go here and earns another move") : t("can go here"),
+        );
       else if (vias.has(name)) words.push(t("slide through here"));
       if (offers.has(name)) words.push(t("hat action"));
       element.setAttribute("aria-label", words.join(", "));
@@ -164,7 +172,11 @@ export class Board {
         { role: "row" },
         ...names.map((name) => {
           const cell = /** @type {import("../types.js").Cell} */ (view.cells.get(name));
-          const element = svg("g", { class: "cell", role: "gridcell", "data-cell": name, tabindex: -1 }, skin.cell(cell, view));
+          const element = svg(
+            "g",
+            { class: "cell", role: "gridcell", "data-cell": name, tabindex: -1 },
+            skin.cell(cell, view),
+          );
           this.cells.set(name, element);
           return element;
         }),

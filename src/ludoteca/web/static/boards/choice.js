@@ -3,7 +3,8 @@
 /**
  * Offer moves by their labels; resolves to nothing chosen where it is dismissed.
  * @param {HTMLElement} host positioned around the board @param {{x: number, y: number}} at in pixels of the host
- * @param {{label: string, value: import("../types.js").MoveInfo}[]} items @param {string} cancel label of the last button
+ * @param {{label: string, value: import("../types.js").MoveInfo}[]} items
+ * @param {string} cancel label of the last button
  * @returns {Promise<import("../types.js").MoveInfo | null>}
  */
 export function choose(host, at, items, cancel) {
@@ -35,7 +36,11 @@ export function choose(host, at, items, cancel) {
     const buttons = [...menu.querySelectorAll("button")];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Escape") done(null);
-    else if (step) buttons[(buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) + step + buttons.length) % buttons.length].focus();
+    else if (step)
+      buttons[
+        (buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) + step + buttons.length) %
+          buttons.length
+      ].focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -50,7 +55,12 @@ export function choose(host, at, items, cancel) {
   return promise;
 }
 
-/** @returns {{promise: Promise<import("../types.js").MoveInfo | null>, resolve: (value: import("../types.js").MoveInfo | null) => void}} */
+/**
+ * @returns {{
+ *   promise: Promise<import("../types.js").MoveInfo | null>,
+ *   resolve: (value: import("../types.js").MoveInfo | null) => void,
+ * }}
+ */
 function withResolvers() {
   /** @type {(value: import("../types.js").MoveInfo | null) => void} */
   let resolve = () => {};

@@ -4,7 +4,11 @@ const SLOP = 6; // pixels a finger may tremble in a tap
 const FINGER = 22; // pixels that a finger may miss by
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {{id: number, cell: string, x: number, y: number, before: string[], moved: boolean, lifted: boolean}} Gesture */
+/**
+ * @typedef {{
+ *   id: number, cell: string, x: number, y: number, before: string[], moved: boolean, lifted: boolean,
+ * }} Gesture
+ */
 
 /** The cell an event happened on. @param {Event} event */
 const cellOf = (event) => {
@@ -42,10 +46,14 @@ export function listen(board) {
   const liftable = (cell) => board.picked.includes(cell) || board.options.picks.has(cell);
 
   // Over a piece that can move the finger moves it; everywhere else the page scrolls.
-  element.addEventListener("touchstart", (event) => {
-    const cell = fingered(board, event, event.touches[0]);
-    if (cell && liftable(cell) && !board.options.targets.has(cell)) event.preventDefault();
-  }, { passive: false });
+  element.addEventListener(
+    "touchstart",
+    (event) => {
+      const cell = fingered(board, event, event.touches[0]);
+      if (cell && liftable(cell) && !board.options.targets.has(cell)) event.preventDefault();
+    },
+    { passive: false },
+  );
 
   element.addEventListener("pointerdown", (event) => {
     const cell = event.pointerType === "touch" ? fingered(board, event, event) : cellOf(event);
@@ -172,15 +180,33 @@ function listenToKeys(board) {
     };
     if (Math.abs(view.place(focused).x - aim) > view.unit * 0.55) aim = view.place(focused).x;
     switch (event.key) {
-      case "ArrowUp": vertical(row - 1); break;
-      case "ArrowDown": vertical(row + 1); break;
-      case "ArrowLeft": horizontal(column - 1); break;
-      case "ArrowRight": horizontal(column + 1); break;
-      case "Home": horizontal(0); break;
-      case "End": horizontal(Infinity); break;
-      case "Enter": case " ": board.press(focused); break;
-      case "Escape": board.pick([]); break;
-      default: return;
+      case "ArrowUp":
+        vertical(row - 1);
+        break;
+      case "ArrowDown":
+        vertical(row + 1);
+        break;
+      case "ArrowLeft":
+        horizontal(column - 1);
+        break;
+      case "ArrowRight":
+        horizontal(column + 1);
+        break;
+      case "Home":
+        horizontal(0);
+        break;
+      case "End":
+        horizontal(Infinity);
+        break;
+      case "Enter":
+      case " ":
+        board.press(focused);
+        break;
+      case "Escape":
+        board.pick([]);
+        break;
+      default:
+        return;
     }
     event.preventDefault();
     event.stopPropagation();

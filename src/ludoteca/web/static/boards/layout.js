@@ -61,5 +61,7 @@ function rows(cells, point, scale) {
   for (const cell of cells) found.set(level(cell), [...(found.get(level(cell)) ?? []), cell]);
   return [...found.keys()]
     .sort((a, b) => a - b)
-    .map((key) => (found.get(key) ?? []).sort((a, b) => point(a.x, a.y).x - point(b.x, b.y).x).map((cell) => cell.name));
+    .map((key) =>
+      (found.get(key) ?? []).sort((a, b) => point(a.x, a.y).x - point(b.x, b.y).x).map((cell) => cell.name),
+    );
 }

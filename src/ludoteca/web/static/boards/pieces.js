@@ -43,7 +43,10 @@ export class Pieces {
     for (const sprite of leaving) this.#fade(sprite);
   }
 
-  /** Lift pieces by so much from where they stand; none puts all back. @param {string[]} cells @param {number} dx @param {number} dy @param {Layout} view */
+  /**
+   * Lift pieces by so much from where they stand; none puts all back.
+   * @param {string[]} cells @param {number} dx @param {number} dy @param {Layout} view
+   */
   lift(cells, dx, dy, view) {
     for (const sprite of this.sprites.values()) {
       const held = cells.includes(sprite.cell);
@@ -56,7 +59,11 @@ export class Pieces {
 
   /** @param {Piece} piece @param {string} cell @param {Layout} view @returns {Sprite} */
   #make(piece, cell, view) {
-    const element = svg("g", { class: `piece player-${piece.player} ${piece.kind}` }, ...this.#drawn(piece, cell, view));
+    const element = svg(
+      "g",
+      { class: `piece player-${piece.player} ${piece.kind}` },
+      ...this.#drawn(piece, cell, view),
+    );
     this.element.append(element);
     return { element, piece, cell };
   }

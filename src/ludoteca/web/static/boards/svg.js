@@ -22,12 +22,19 @@ export const points = (points) => points.map(({ x, y }) => `${round(x)},${round(
 /** @param {number} value */
 export const round = (value) => Math.round(value * 100) / 100;
 
-/** A linear gradient lit from the upper left, for `<defs>`. @param {string} id @param {string[]} colours from light to dark */
+/**
+ * A linear gradient lit from the upper left, for `<defs>`.
+ * @param {string} id @param {string[]} colours from light to dark
+ */
 export const plank = (id, colours) => svg("linearGradient", { id, x1: 0, y1: 0, x2: 0.5, y2: 1 }, ...stops(colours));
 
-/** A radial gradient lit from the upper left, for `<defs>`. @param {string} id @param {string[]} colours from light to dark */
+/**
+ * A radial gradient lit from the upper left, for `<defs>`.
+ * @param {string} id @param {string[]} colours from light to dark
+ */
 export const ballGradient = (id, colours) =>
   svg("radialGradient", { id, cx: 0.36, cy: 0.3, r: 0.75 }, ...stops(colours));
 
 /** @param {string[]} colours */
-const stops = (colours) => colours.map((colour, i) => svg("stop", { offset: i / (colours.length - 1), "stop-color": colour }));
+const stops = (colours) =>
+  colours.map((colour, i) => svg("stop", { offset: i / (colours.length - 1), "stop-color": colour }));

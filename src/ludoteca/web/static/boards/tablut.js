@@ -26,7 +26,12 @@ export const tablut = {
     const { margin, scale } = tablut;
     const side = 9 * scale;
     return [
-      svg("defs", {}, ballGradient("tablut-0", ["#6f5a4c", "#3c2d25", "#1d1410"]), ballGradient("tablut-1", ["#ffffff", "#f2e6cd", "#c0a878"])),
+      svg(
+        "defs",
+        {},
+        ballGradient("tablut-0", ["#6f5a4c", "#3c2d25", "#1d1410"]),
+        ballGradient("tablut-1", ["#ffffff", "#f2e6cd", "#c0a878"]),
+      ),
       svg("rect", { class: "frame", x: 2, y: 2, width: view.width - 4, height: view.height - 4, rx: 22 }),
       svg("rect", { class: "field", x: margin, y: margin, width: side, height: side }),
       ...names(view),
@@ -36,13 +41,25 @@ export const tablut = {
   cell(cell, view) {
     const { x, y } = view.place(cell.name);
     const kind = cell.castle ? "castle" : cell.edge ? "edge" : "plain";
-    const shapes = [svg("rect", { class: `square ${kind}`, x: round(x - 50), y: round(y - 50), width: 100, height: 100 })];
-    if (cell.castle) shapes.push(svg("path", { class: "ornament", d: `M${x} ${y - 38}L${x + 38} ${y}L${x} ${y + 38}L${x - 38} ${y}ZM${x - 27} ${y - 27}H${x + 27}V${y + 27}H${x - 27}Z` }));
+    const shapes = [
+      svg("rect", { class: `square ${kind}`, x: round(x - 50), y: round(y - 50), width: 100, height: 100 }),
+    ];
+    if (cell.castle)
+      shapes.push(
+        svg("path", {
+          class: "ornament",
+          d: "M0-38 38 0 0 38-38 0ZM-27-27H27V27H-27Z",
+          transform: `translate(${x} ${y})`,
+        }),
+      );
     return svg("g", {}, ...shapes);
   },
 
   pieces(position, geometry) {
-    const ranks = position.split(" ")[0].split("/").map((rank) => rank.replace(/\d/g, (empty) => ".".repeat(Number(empty))));
+    const ranks = position
+      .split(" ")[0]
+      .split("/")
+      .map((rank) => rank.replace(/\d/g, (empty) => ".".repeat(Number(empty))));
     /** @type {Map<string, Piece>} */
     const found = new Map();
     for (const cell of geometry.cells) {

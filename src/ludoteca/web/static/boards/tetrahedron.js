@@ -1,5 +1,6 @@
-// A pawn's colours from its cell and phase. A ball of a pawn always comes down on dots of one class, (q mod 2) + 2 (r mod 2)
-// of the lattice point (q, r); with phase k the ball of class c is the seat's start labelling's ball of class c XOR k.
+// A pawn's colours from its cell and phase. A ball of a pawn always comes down on dots of one class, (q mod 2) +
+// 2 (r mod 2) of the lattice point (q, r); with phase k the ball of class c is the one that the seat's start labelling
+// has on class c XOR k.
 import { t } from "../i18n.js";
 
 /** @typedef {import("../types.js").Geometry} Geometry */
@@ -21,7 +22,8 @@ function classOf({ width, height }, x, y) {
 }
 
 /** The classes of a cell's corners. @param {Cell} cell @param {Geometry} geometry @returns {number[]} */
-const classes = (cell, geometry) => cell.corners.map((/** @type {[number, number]} */ [x, y]) => classOf(geometry, x, y));
+const classes = (cell, geometry) =>
+  cell.corners.map((/** @type {[number, number]} */ [x, y]) => classOf(geometry, x, y));
 
 /**
  * What a board's geometry says about colours: numbers of colours, each seat's start labelling (the colour of
@@ -33,26 +35,39 @@ export function facts(geometry) {
   if (found) return found;
   const codes = Object.keys(geometry.colours);
   const colour = (/** @type {string} */ code) => codes.indexOf(code);
-  const dots = new Map(geometry.dots.map((/** @type {any} */ dot) => [`${dot.x.toFixed(2)} ${dot.y.toFixed(2)}`, colour(dot.colour)]));
+  const dots = new Map(
+    geometry.dots.map((/** @type {any} */ dot) => [`${dot.x.toFixed(2)} ${dot.y.toFixed(2)}`, colour(dot.colour)]),
+  );
   const labels = geometry.starts.map((/** @type {string[]} */ [start]) => {
     const cell = /** @type {Cell} */ (geometry.cells.find(({ name }) => name === start));
-    const label = Array(4).fill(colour(cell.colour)); // the class that no corner has: the ball above, the colour of the face below
-    for (const [i, [x, y]] of cell.corners.entries()) label[classes(cell, geometry)[i]] = dots.get(`${x.toFixed(2)} ${y.toFixed(2)}`);
+    const label = Array(4).fill(colour(cell.colour)); // of the class that no corner has: the ball above
+    for (const [i, [x, y]] of cell.corners.entries())
+      label[classes(cell, geometry)[i]] = dots.get(`${x.toFixed(2)} ${y.toFixed(2)}`);
     return label;
   });
-  const goals = new Map(geometry.goals.slice(0, geometry.players).flatMap((/** @type {string[]} */ names, /** @type {number} */ seat) => names.map((name) => [name, seat])));
+  const goals = new Map(
+    geometry.goals
+      .slice(0, geometry.players)
+      .flatMap((/** @type {string[]} */ names, /** @type {number} */ seat) => names.map((name) => [name, seat])),
+  );
   const made = { colour, labels, goals };
   known.set(geometry, made);
   return made;
 }
 
-/** The colours of the balls at a cell's corners. @param {Piece} piece @param {Cell} cell @param {Geometry} geometry @returns {number[]} */
+/**
+ * The colours of the balls at a cell's corners.
+ * @param {Piece} piece @param {Cell} cell @param {Geometry} geometry @returns {number[]}
+ */
 export function balls(piece, cell, geometry) {
   const { labels } = facts(geometry);
   return classes(cell, geometry).map((c) => labels[piece.player][c ^ piece.phase]);
 }
 
-/** The pawns of a position text, by cell. @param {string} position @param {Geometry} geometry @returns {Map<string, Piece>} */
+/**
+ * The pawns of a position text, by cell.
+ * @param {string} position @param {Geometry} geometry @returns {Map<string, Piece>}
+ */
 export function readPawns(position, geometry) {
   const cells = new Map(geometry.cells.map((cell) => [cell.name, cell]));
   const codes = Object.keys(geometry.colours);
@@ -64,9 +79,18 @@ export function readPawns(position, geometry) {
       if (!parts) continue; // "x": this player has left
       const [, name, phase, hat] = parts;
       /** @type {Piece} */
-      const pawn = { player, kind: "pawn", look: `${name}:${phase}^${hat ?? ""}`, phase: Number(phase), hat: hat ? Number(hat) - 1 : null, ballsIn: "" };
+      const pawn = {
+        player,
+        kind: "pawn",
+        look: `${name}:${phase}^${hat ?? ""}`,
+        phase: Number(phase),
+        hat: hat ? Number(hat) - 1 : null,
+        ballsIn: "",
+      };
       const cell = /** @type {Cell} */ (cells.get(name));
-      pawn.ballsIn = balls(pawn, cell, geometry).map((colour) => colourNames()[codes[colour]] ?? codes[colour]).join(" ");
+      pawn.ballsIn = balls(pawn, cell, geometry)
+        .map((colour) => colourNames()[codes[colour]] ?? codes[colour])
+        .join(" ");
       found.set(name, pawn);
     }
   }

@@ -17,28 +17,48 @@ const SHAPES = [
   "M-.17-.55h.34v.38h.38v.34h-.38v.38h-.34v-.38h-.38v-.34h.38Z",
 ];
 
-/** A colour's shape around a point. @param {string} kind @param {Point} at @param {number} colour @param {number} size */
+/**
+ * A colour's shape around a point.
+ * @param {string} kind @param {Point} at @param {number} colour @param {number} size
+ */
 const shape = (kind, { x, y }, colour, size) =>
-  svg("path", { class: `shape ${kind} colour-${colour}`, d: SHAPES[colour], transform: `translate(${round(x)} ${round(y)}) scale(${size})` });
+  svg("path", {
+    class: `shape ${kind} colour-${colour}`,
+    d: SHAPES[colour],
+    transform: `translate(${round(x)} ${round(y)}) scale(${size})`,
+  });
 
-/** A seat's mark around a point: a disc with the player's number. @param {number} seat @param {number} size @param {Point} [at] */
+/**
+ * A seat's mark around a point: a disc with the player's number.
+ * @param {number} seat @param {number} size @param {Point} [at]
+ */
 const ownerMark = (seat, size, { x, y } = { x: 0, y: 0 }) =>
-  svg("g", { class: `owner seat-${seat}`, transform: `translate(${round(x)} ${round(y)})` },
-    svg("circle", { r: size }), svg("text", { "font-size": round(size * 1.5), "aria-hidden": "true" }, String(seat + 1)));
+  svg(
+    "g",
+    { class: `owner seat-${seat}`, transform: `translate(${round(x)} ${round(y)})` },
+    svg("circle", { r: size }),
+    svg("text", { "font-size": round(size * 1.5), "aria-hidden": "true" }, String(seat + 1)),
+  );
 
 /** A player's hat over the apex. @param {number} owner */
 const hat = (owner) =>
-  svg("g", { class: `hat seat-${owner}` },
+  svg(
+    "g",
+    { class: `hat seat-${owner}` },
     svg("ellipse", { class: "brim", cy: 13, rx: 31, ry: 9 }),
     svg("path", { class: "crown", d: "M-19 13C-17-3-16-17-12-21Q0-26 12-21C16-17 17-3 19 13Q0 21-19 13Z" }),
     svg("path", { class: "band", d: "M-18 5Q0 13 18 5L19 12Q0 20-19 12Z" }),
-    svg("text", { y: -7, "font-size": 20, "aria-hidden": "true" }, String(owner + 1)));
+    svg("text", { y: -7, "font-size": 20, "aria-hidden": "true" }, String(owner + 1)),
+  );
 
 /** @param {Point} from @param {Point} to @param {number} share */
 const between = (from, to, share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
 
 /** @param {Point[]} corners */
-const centre = (corners) => ({ x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length, y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length });
+const centre = (corners) => ({
+  x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
+  y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
+});
 
 /** A cell's corners as drawn. @param {Cell} cell @param {Layout} view @returns {Point[]} */
 const cornersOf = (cell, view) => cell.corners.map((/** @type {[number, number]} */ [x, y]) => view.point(x, y));
@@ -58,7 +78,10 @@ export const transRabat = {
     const middle = view.point(width / 2, height / 2);
     const outline = [0, 60, 120, 180, 240, 300].map((angle) => {
       const radius = (width / 2 + 0.46) * view.unit;
-      return { x: middle.x + radius * Math.cos((angle * Math.PI) / 180), y: middle.y + radius * Math.sin((angle * Math.PI) / 180) };
+      return {
+        x: middle.x + radius * Math.cos((angle * Math.PI) / 180),
+        y: middle.y + radius * Math.sin((angle * Math.PI) / 180),
+      };
     });
     return [svg("polygon", { class: "table", points: points(outline) }), ...coordinates(cells, view)];
   },
@@ -68,11 +91,14 @@ export const transRabat = {
     const corners = cornersOf(cell, view);
     const middle = centre(corners);
     const shapes = [svg("polygon", { class: `triangle colour-${colour(cell.colour)}`, points: points(corners) })];
-    shapes.push(svg("polygon", { class: "inner", points: points(corners.map((corner) => between(middle, corner, 0.86))) }));
+    shapes.push(
+      svg("polygon", { class: "inner", points: points(corners.map((corner) => between(middle, corner, 0.86))) }),
+    );
     const goal = goals.get(cell.name);
     const aside = goal === undefined ? 0 : 15; // the mark of whose home it is stands beside the colour's shape
     shapes.push(shape("on-cell", { x: middle.x + aside, y: middle.y }, colour(cell.colour), 17));
-    if (goal !== undefined) shapes.push(svg("g", { class: "goal-of" }, ownerMark(goal, 12, { x: middle.x - aside, y: middle.y })));
+    if (goal !== undefined)
+      shapes.push(svg("g", { class: "goal-of" }, ownerMark(goal, 12, { x: middle.x - aside, y: middle.y })));
     return svg("g", {}, ...shapes);
   },
 
@@ -81,7 +107,10 @@ export const transRabat = {
     return view.geometry.dots.flatMap((/** @type {{x: number, y: number, colour: string}} */ dot) => {
       const { x, y } = view.point(dot.x, dot.y);
       const number = colour(dot.colour);
-      return [svg("circle", { class: `dot colour-${number}`, cx: round(x), cy: round(y), r: 13 }), shape("on-dot", { x, y }, number, 14)];
+      return [
+        svg("circle", { class: `dot colour-${number}`, cx: round(x), cy: round(y), r: 13 }),
+        shape("on-dot", { x, y }, number, 14),
+      ];
     });
   },
 
@@ -98,14 +127,26 @@ export const transRabat = {
       const light = (-0.55 * x - 0.83 * y) / Math.hypot(x, y); // from the upper left
       return [
         svg("polygon", { class: `face colour-${colours[i]}`, points: face }),
-        svg("polygon", { class: light > 0 ? "lit" : "dim", points: face, "fill-opacity": round(Math.abs(light) * 0.3) }),
+        svg("polygon", {
+          class: light > 0 ? "lit" : "dim",
+          points: face,
+          "fill-opacity": round(Math.abs(light) * 0.3),
+        }),
       ];
     });
     const ends = corners.flatMap((corner, i) => {
       const ball = between({ x: 0, y: 0 }, corner, 0.68);
-      return [svg("circle", { class: `ball colour-${colours[i]}`, cx: round(ball.x), cy: round(ball.y), r: 11 }), shape("on-ball", ball, colours[i], 12)];
+      return [
+        svg("circle", { class: `ball colour-${colours[i]}`, cx: round(ball.x), cy: round(ball.y), r: 11 }),
+        shape("on-ball", ball, colours[i], 12),
+      ];
     });
-    return [svg("polygon", { class: "shade", points: points(corners.map(({ x, y }) => ({ x: x + 2, y: y + 5 }))) }), ...faces, ...ends, ...top(piece, hidden(colours))];
+    return [
+      svg("polygon", { class: "shade", points: points(corners.map(({ x, y }) => ({ x: x + 2, y: y + 5 }))) }),
+      ...faces,
+      ...ends,
+      ...top(piece, hidden(colours)),
+    ];
   },
 
   describe(cell, piece, view) {
@@ -123,10 +164,16 @@ export const transRabat = {
   label: action,
 };
 
-/** The colour that none of a pawn's balls on the board has: the ball at the apex and the face below have it. @param {number[]} colours */
+/**
+ * The colour that none of a pawn's balls on the board has: the ball at the apex and the face below have it.
+ * @param {number[]} colours
+ */
 const hidden = (colours) => [0, 1, 2, 3].find((colour) => !colours.includes(colour)) ?? 0;
 
-/** The fourth ball around the owner's mark at the apex, and the hat over it. @param {import("../types.js").Piece} piece @param {number} colour */
+/**
+ * The fourth ball around the owner's mark at the apex, and the hat over it.
+ * @param {import("../types.js").Piece} piece @param {number} colour
+ */
 function top(piece, colour) {
   const apex = [svg("circle", { class: `ball colour-${colour}`, r: 16 }), ownerMark(piece.player, 11)];
   return piece.hat === null ? apex : [...apex, hat(piece.hat)];
@@ -140,13 +187,18 @@ function coordinates(cells, view) {
   return [...strips.values()].flatMap((strip) =>
     [strip, strip.toReversed()].map(([end, , inner]) => {
       const [from, to] = [view.place(end.name), view.place(inner.name)];
-      return svg("text", { class: "coordinate", x: round(from.x + (from.x - to.x) * 0.74), y: round(from.y + (from.y - to.y) * 0.74) }, end.name[0]);
+      return svg(
+        "text",
+        { class: "coordinate", x: round(from.x + (from.x - to.x) * 0.74), y: round(from.y + (from.y - to.y) * 0.74) },
+        end.name[0],
+      );
     }),
   );
 }
 
 /**
- * A pawn's net as seen on the board: the face below in the middle, the side faces folded out, the fourth ball at their tips.
+ * A pawn's net as seen on the board: the face below in the middle, the side faces folded out, the fourth ball at the
+ * tips.
  * @param {import("../types.js").Piece} piece @param {string} name @param {Layout} view @returns {SVGElement}
  */
 export function unfold(piece, name, view) {
@@ -155,18 +207,41 @@ export function unfold(piece, name, view) {
   const corners = cornersOf(cell, view).map(({ x, y }) => ({ x: x - at.x, y: y - at.y }));
   const below = hidden(colours);
   const tips = corners.map(({ x, y }) => ({ x: -2 * x, y: -2 * y }));
-  const parts = [svg("polygon", { class: `face colour-${below}`, points: points(corners) }), shape("on-face", { x: 0, y: 0 }, below, 22)];
+  const parts = [
+    svg("polygon", { class: `face colour-${below}`, points: points(corners) }),
+    shape("on-face", { x: 0, y: 0 }, below, 22),
+  ];
   for (const [i, tip] of tips.entries()) {
     const flap = [tip, ...[0, 1, 2].filter((k) => k !== i).map((k) => corners[k])];
-    parts.push(svg("polygon", { class: `face colour-${colours[i]}`, points: points(flap) }), shape("on-face", centre(flap), colours[i], 22));
+    parts.push(
+      svg("polygon", { class: `face colour-${colours[i]}`, points: points(flap) }),
+      shape("on-face", centre(flap), colours[i], 22),
+    );
   }
   for (const [i, corner] of corners.entries()) {
-    for (const [ball, colour] of /** @type {[Point, number][]} */ ([[corner, colours[i]], [tips[i], below]])) {
-      parts.push(svg("circle", { class: `ball colour-${colour}`, cx: round(ball.x), cy: round(ball.y), r: 13 }), shape("on-ball", ball, colour, 14));
+    for (const [ball, colour] of /** @type {[Point, number][]} */ ([
+      [corner, colours[i]],
+      [tips[i], below],
+    ])) {
+      parts.push(
+        svg("circle", { class: `ball colour-${colour}`, cx: round(ball.x), cy: round(ball.y), r: 13 }),
+        shape("on-ball", ball, colour, 14),
+      );
     }
   }
   const [xs, ys] = [tips.map(({ x }) => x), tips.map(({ y }) => y)];
   const [left, upper, edge] = [Math.min(...xs), Math.min(...ys), 18];
-  const box = [left - edge, upper - edge, Math.max(...xs) - left + 2 * edge, Math.max(...ys) - upper + 2 * edge].map(round);
-  return svg("svg", { class: "net trans-rabat shapes", viewBox: box.join(" "), role: "img", "aria-label": transRabat.describe(cell, piece, view) }, ...parts);
+  const box = [left - edge, upper - edge, Math.max(...xs) - left + 2 * edge, Math.max(...ys) - upper + 2 * edge].map(
+    round,
+  );
+  return svg(
+    "svg",
+    {
+      class: "net trans-rabat shapes",
+      viewBox: box.join(" "),
+      role: "img",
+      "aria-label": transRabat.describe(cell, piece, view),
+    },
+    ...parts,
+  );
 }

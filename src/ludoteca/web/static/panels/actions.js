@@ -3,23 +3,35 @@ import { t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { action } from "../words.js";
 import { hasLeft } from "./players.js";
+import { IconButton, TextButton } from "./button.js";
 import { icons } from "./icons.js";
 
 /** @typedef {import("../types.js").MoveInfo} MoveInfo */
 
-/** Buttons for the legal actions that no piece is moved for: hats, the end of the turn. @param {{legal: MoveInfo[], make: (info: MoveInfo) => void}} props */
+/**
+ * Buttons for the legal actions that no piece is moved for: hats, the end of the turn.
+ * @param {{legal: MoveInfo[], make: (info: MoveInfo) => void}} props
+ */
 export function Offers({ legal, make }) {
   const offers = legal.filter((info) => info.target === null);
   if (!offers.length) return null;
   return html`<div class="offers" role="group" aria-label=${t("Actions")}>
-    ${offers.map((info) => html`<button key=${info.move} type="button" class=${`button ${info.kind === "end" ? "primary" : ""}`} data-action=${info.kind} data-move=${info.move} onClick=${() => make(info)}>${action(info)}</button>`)}
+    ${offers.map((info) => {
+      const { kind, move } = info;
+      const props = { action: kind, move, label: action(info), kind: kind === "end" ? "primary" : "" };
+      return html`<${TextButton} key=${move} ...${props} press=${() => make(info)} />`;
+    })}
   </div>`;
 }
 
-/** How the board is looked at. @param {{flip: () => void, shapes: {shown: boolean, toggle: () => void} | null}} props */
+/**
+ * How the board is looked at.
+ * @param {{flip: () => void, shapes: {shown: boolean, toggle: () => void} | null}} props
+ */
 export function View({ flip, shapes }) {
-  return html`<button type="button" class="button icon" data-action="flip" aria-label=${t("Flip the board")} title=${t("Flip the board")} onClick=${flip}>${icons.flip}</button>
-    ${shapes && html`<button type="button" class="button icon" data-action="shapes" aria-pressed=${String(shapes.shown)} aria-label=${t("Shapes for colours")} title=${t("Shapes for colours")} onClick=${shapes.toggle}>${icons.shapes}</button>`}`;
+  const toggle = { action: "shapes", label: t("Shapes for colours"), icon: icons.shapes };
+  return html`<${IconButton} action="flip" label=${t("Flip the board")} icon=${icons.flip} press=${flip} />
+    ${shapes && html`<${IconButton} ...${toggle} press=${shapes.toggle} pressed=${shapes.shown} />`}`;
 }
 
 /** What can be done with the game as a whole. @param {{game: import("../game.js").Game}} props */
@@ -29,7 +41,8 @@ export function Tools({ game }) {
   const first = useRef(true);
   useEffect(() => {
     // The focus follows the question and goes back to the button that asked it.
-    if (!first.current) /** @type {HTMLElement | null} */ (box.current?.querySelector('[data-action^="resign"]'))?.focus();
+    if (!first.current)
+      /** @type {HTMLElement | null} */ (box.current?.querySelector('[data-action^="resign"]'))?.focus();
     first.current = false;
   }, [asking]);
   const { state, connected } = game;
@@ -38,19 +51,22 @@ export function Tools({ game }) {
   const began = state.plies.some((ply) => state.yours.includes(ply.player));
   const resigned = state.outcome?.reason === "resignation";
   const left = state.game === "trans-rabat" && state.yours.every((seat) => hasLeft(game.position(game.live), seat));
+  const undo = { action: "undo", label: t("Undo"), icon: icons.undo, press: () => game.undo() };
+  const resign = { action: "resign", label: t("Resign"), icon: icons.flag, press: () => ask(true) };
+  const yes = () => {
+    ask(false);
+    game.resign();
+  };
   if (asking && !state.outcome) {
     return html`<div ref=${box} class="ask" role="alertdialog" aria-label=${t("Resign?")}>
       <p>${t("Give this game up?")}</p>
-      <button type="button" class="button danger" data-action="resign-yes" onClick=${() => {
-        ask(false);
-        game.resign();
-      }}>${t("Resign")}</button>
-      <button type="button" class="button" data-action="resign-no" onClick=${() => ask(false)}>${t("Play on")}</button>
+      <${TextButton} action="resign-yes" kind="danger" label=${t("Resign")} press=${yes} />
+      <${TextButton} action="resign-no" label=${t("Play on")} press=${() => ask(false)} />
     </div>`;
   }
-  return html`<div ref=${box} class="tools-row" role="toolbar" aria-label=${t("Game")}>
-    ${seated && html`<button type="button" class="button" data-action="undo" disabled=${!began || resigned || !connected} onClick=${() => game.undo()}>${icons.undo}<span>${t("Undo")}</span></button>`}
-    ${seated && html`<button type="button" class="button" data-action="resign" disabled=${!!state.outcome || left || !connected} onClick=${() => ask(true)}>${icons.flag}<span>${t("Resign")}</span></button>`}
+  return html`<div ref=${box} class="tools-row" role="group" aria-label=${t("Game")}>
+    ${seated && html`<${TextButton} ...${undo} off=${!began || resigned || !connected} />`}
+    ${seated && html`<${TextButton} ...${resign} off=${!!state.outcome || left || !connected} />`}
     <a class="button" href=${`/${state.game}`} data-action="new">${icons.plus}<span>${t("New game")}</span></a>
   </div>`;
 }

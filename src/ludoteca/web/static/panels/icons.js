@@ -17,8 +17,18 @@ export const icons = {
   again: icon("M4 12a8 8 0 1 1 3 6M4 20v-5h5"),
 };
 
-/** A seat's mark: its colour, and where that isn't a side's own, its number. @param {string} game @param {number} seat */
-export const mark = (game, seat) => html`<svg class=${`mark ${game} seat-${seat}`} viewBox="-10 -10 20 20" aria-hidden="true"><circle r="9" />${game === "trans-rabat" && html`<text>${seat + 1}</text>`}</svg>`;
+/**
+ * A seat's mark: its colour, and where that isn't a side's own, its number.
+ * @param {string} game @param {number} seat
+ */
+export const mark = (game, seat) =>
+  html`<svg class=${`mark ${game} seat-${seat}`} viewBox="-10 -10 20 20" aria-hidden="true">
+    <circle r="9" />${game === "trans-rabat" && html`<text>${seat + 1}</text>`}
+  </svg>`;
 
 /** A player's hat. @param {number} owner */
-export const hat = (owner) => html`<svg class=${`mark hat trans-rabat seat-${owner}`} viewBox="-13 -12 26 20" aria-hidden="true"><path d="M-12 4Q0 10 12 4Q9 8 0 8T-12 4ZM-7 5C-6.5-1-6-8-4.5-9.500Q0-12 4.5-9.500C6-8 6.5-1 7 5Q0 8-7 5Z" /><text y="-2" style=${{ fontSize: "9px" }}>${owner + 1}</text></svg>`;
+export const hat = (owner) =>
+  html`<svg class=${`mark hat trans-rabat seat-${owner}`} viewBox="-13 -12 26 20" aria-hidden="true">
+    <path d="M-12 4Q0 10 12 4Q9 8 0 8T-12 4ZM-7 5C-6.5-1-6-8-4.5-9.5Q0-12 4.5-9.5C6-8 6.5-1 7 5Q0 8-7 5Z" />
+    <text y="-2" style=${{ fontSize: "9px" }}>${owner + 1}</text>
+  </svg>`;

@@ -2,6 +2,7 @@
 import { t } from "../i18n.js";
 import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 import { sentence, side } from "../words.js";
+import { IconButton } from "./button.js";
 import { icons, mark } from "./icons.js";
 
 /** @typedef {import("../types.js").Ply} Ply */
@@ -20,20 +21,31 @@ export function Moves({ game }) {
   if (!state) return null;
   const name = state.game;
   /** @param {{n: number, made: Ply}} entry */
-  const link = ({ n, made }) => html`<a key=${n} href=${`#${n}`} data-ply=${n} aria-current=${n === ply ? "true" : undefined} title=${sentence(name, made.player, made.info)}>${made.move}</a>`;
-  /** @param {string} action @param {string} label @param {import("../vendor/preact-htm.js").VNode} icon @param {number | null} to @param {boolean} off */
-  const step = (action, label, icon, to, off) => html`<button type="button" class="button icon" data-action=${action} aria-label=${label} title=${label} disabled=${off} onClick=${() => game.look(to)}>${icon}</button>`;
+  const link = ({ n, made }) => {
+    const current = n === ply ? "true" : undefined;
+    const words = sentence(name, made.player, made.info);
+    return html`<a key=${n} href=${`#${n}`} data-ply=${n} aria-current=${current} title=${words}>${made.move}</a>`;
+  };
+  const steps = [
+    { action: "first", label: t("To the start"), icon: icons.first, to: 0, off: ply === 0 },
+    { action: "back", label: t("One move back"), icon: icons.back, to: ply - 1, off: ply === 0 },
+    { action: "next", label: t("One move on"), icon: icons.next, to: ply + 1, off: isLive },
+    { action: "last", label: t("To the live position"), icon: icons.last, to: null, off: isLive },
+  ];
   return html`<section class="moves" aria-label=${t("Moves")}>
     <ol ref=${list} tabindex="0" aria-label=${t("Moves so far")}>
-      ${grouped(name, state.plies).map(({ number, player, plies }) => html`<li key=${number}><span class="number">${number}.</span>${
-        player === null ? null : html`<span class="who" title=${side(name, player)}>${mark(name, player)}</span>`}<span class="made">${plies.map(link)}</span></li>`)}
+      ${grouped(name, state.plies).map(
+        ({ number, player, plies }) =>
+          html`<li key=${number}><span class="number">${number}.</span>${
+            player === null ? null : html`<span class="who" title=${side(name, player)}>${mark(name, player)}</span>`
+          }<span class="made">${plies.map(link)}</span></li>`,
+      )}
       ${live === 0 && html`<li class="none">${t("No moves yet.")}</li>`}
     </ol>
     <div class="steps" role="group" aria-label=${t("Step through the game")}>
-      ${step("first", t("To the start"), icons.first, 0, ply === 0)}
-      ${step("back", t("One move back"), icons.back, ply - 1, ply === 0)}
-      ${step("next", t("One move on"), icons.next, ply + 1, isLive)}
-      ${step("last", t("To the live position"), icons.last, null, isLive)}
+      ${steps.map(
+        ({ to, ...step }) => html`<${IconButton} key=${step.action} ...${step} press=${() => game.look(to)} />`,
+      )}
     </div>
   </section>`;
 }
@@ -50,7 +62,8 @@ function grouped(game, plies) {
     const last = lines.at(-1);
     const previous = plies[i - 1];
     const fresh = turns ? !previous || previous.player !== made.player || previous.info.kind === "end" : i % 2 === 0;
-    if (fresh || !last) lines.push({ number: lines.length + 1, player: turns ? made.player : null, plies: [{ n: i + 1, made }] });
+    if (fresh || !last)
+      lines.push({ number: lines.length + 1, player: turns ? made.player : null, plies: [{ n: i + 1, made }] });
     else last.plies.push({ n: i + 1, made });
   }
   return lines;

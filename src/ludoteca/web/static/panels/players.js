@@ -13,10 +13,16 @@ export function Players({ state, position, ply }) {
   const next = live ? state.player : state.plies[ply]?.player;
   return html`<ul class=${`players of-${state.seats.length}`} aria-label=${t("Players")}>
     ${state.seats.map(
-      (_, seat) => html`<li key=${seat} class=${seat === next && !(live && state.outcome) ? "to-move" : ""} data-seat=${seat}>
+      (
+        _,
+        seat,
+      ) => html`<li key=${seat} class=${seat === next && !(live && state.outcome) ? "to-move" : ""} data-seat=${seat}>
         ${mark(state.game, seat)}
         <span class="name"><strong>${side(state.game, seat)}</strong> <small>${sitter(state, seat)}</small></span>
-        <span class="gain"><span data-gain>${won[seat]}</span>${state.game === "trans-rabat" && html`<${Hats} owners=${hats(position)[seat] ?? []} />`}</span>
+        <span class="gain">
+          <span data-gain>${won[seat]}</span>
+          ${state.game === "trans-rabat" && html`<${Hats} owners=${hats(position)[seat] ?? []} />`}
+        </span>
       </li>`,
     )}
   </ul>`;
@@ -25,13 +31,21 @@ export function Players({ state, position, ply }) {
 /** Whether a player is out of a game of Trans-Rabat. @param {string} position @param {number} seat */
 export const hasLeft = (position, seat) => position.split(" ")[0].split("/")[seat] === "x";
 
-/** The owners of the hats in each hand, from a position of Trans-Rabat. @param {string} position @returns {number[][]} */
-const hats = (position) => (position.split(" ")[1] ?? "").split("/").map((hand) => [...hand].filter((owner) => owner !== "-").map((owner) => Number(owner) - 1));
+/**
+ * The owners of the hats in each hand, from a position of Trans-Rabat.
+ * @param {string} position @returns {number[][]}
+ */
+const hats = (position) =>
+  (position.split(" ")[1] ?? "")
+    .split("/")
+    .map((hand) => [...hand].filter((owner) => owner !== "-").map((owner) => Number(owner) - 1));
 
 /** The hats in a hand: one of its owner's each. @param {{owners: number[]}} props */
 function Hats({ owners }) {
   const label = tn("{n} hat in hand", "{n} hats in hand", owners.length);
-  return html`<span class="hats" role="img" aria-label=${label} title=${label}>${owners.map((owner, i) => html`<span key=${i}>${hat(owner)}</span>`)}</span>`;
+  return html`<span class="hats" role="img" aria-label=${label} title=${label}>
+    ${owners.map((owner, i) => html`<span key=${i}>${hat(owner)}</span>`)}
+  </span>`;
 }
 
 /** What each player has won, in words. @param {StateMessage} state @param {string} position @returns {string[]} */
@@ -43,7 +57,9 @@ function gains(state, position) {
   if (state.game === "tablut") {
     /** @param {string} text @param {string} piece */
     const count = (text, piece) => text.split(" ")[0].split(piece).length - 1;
-    return ["d", "a"].map((piece) => tn("{n} captured", "{n} captured", count(state.start, piece) - count(position, piece)));
+    return ["d", "a"].map((piece) =>
+      tn("{n} captured", "{n} captured", count(state.start, piece) - count(position, piece)),
+    );
   }
   return state.seats.map((_, seat) => {
     const points = tn("{n} point", "{n} points", state.points?.[seat]?.total ?? 0);
@@ -54,13 +70,15 @@ function gains(state, position) {
 /** Trans-Rabat's points by kind (R16). @param {{state: StateMessage}} props */
 export function Points({ state }) {
   if (!state.points) return null;
+  const kinds = [t("Home"), t("Captured"), t("Own hats"), t("Bonus"), t("Total")];
   return html`<table class="points" data-panel="points">
     <caption class="unseen">${t("Points")}</caption>
     <thead><tr><th scope="col"><span class="unseen">${t("Player")}</span></th>
-      <th scope="col">${t("Home")}</th><th scope="col">${t("Captured")}</th><th scope="col">${t("Own hats")}</th><th scope="col">${t("Bonus")}</th><th scope="col">${t("Total")}</th></tr></thead>
+      ${kinds.map((kind) => html`<th key=${kind} scope="col">${kind}</th>`)}</tr></thead>
     <tbody>
       ${state.points.map(
-        ({ home, captured, own, bonus, total }, seat) => html`<tr key=${seat}><th scope="row">${mark(state.game, seat)} <span class="unseen">${side(state.game, seat)}</span></th>
+        ({ home, captured, own, bonus, total }, seat) => html`<tr key=${seat}>
+          <th scope="row">${mark(state.game, seat)} <span class="unseen">${side(state.game, seat)}</span></th>
           <td>${home}</td><td>${captured}</td><td>${own}</td><td>${bonus}</td><td><strong>${total}</strong></td></tr>`,
       )}
     </tbody>

@@ -2,6 +2,7 @@
 import { t } from "../i18n.js";
 import { html } from "../vendor/preact-htm.js";
 import { reason, result, score, side } from "../words.js";
+import { TextButton } from "./button.js";
 import { icons, mark } from "./icons.js";
 
 /** @typedef {import("../types.js").StateMessage} StateMessage */
@@ -15,8 +16,12 @@ export function Result({ state, again }) {
     <h2>${result(state)}</h2>
     <p>${reason(state)}</p>
     <ol class="places">
-      ${ranking.map(({ place, seat }) => html`<li key=${seat}><b>${place}.</b> ${mark(game, seat)} ${side(game, seat)} <span>${score(outcome.scores[seat])}</span></li>`)}
+      ${ranking.map(
+        ({ place, seat }) => html`<li key=${seat}>
+          <b>${place}.</b> ${mark(game, seat)} ${side(game, seat)} <span>${score(outcome.scores[seat])}</span>
+        </li>`,
+      )}
     </ol>
-    <button type="button" class="button primary" data-action="again" onClick=${again}>${icons.again}<span>${t("Play again")}</span></button>
+    <${TextButton} action="again" kind="primary" label=${t("Play again")} icon=${icons.again} press=${again} />
   </section>`;
 }

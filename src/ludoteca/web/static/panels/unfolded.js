@@ -6,8 +6,10 @@ import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 export function Unfolded({ drawing }) {
   const box = /** @type {{current: HTMLElement | null}} */ (useRef(null));
   useEffect(() => box.current?.replaceChildren(...(drawing ? [drawing] : [])));
+  const empty = t("Pick up a pawn to see all four of its faces.");
+  const full = t("The picked pawn unfolded: the face below is in the middle.");
   return html`<figure class=${`unfolded ${drawing ? "" : "empty"}`} data-panel="unfolded">
     <div ref=${box}></div>
-    <figcaption>${drawing ? t("The picked pawn unfolded: the face below is in the middle.") : t("Pick up a pawn to see all four of its faces.")}</figcaption>
+    <figcaption>${drawing ? full : empty}</figcaption>
   </figure>`;
 }
