@@ -24,7 +24,7 @@ SLOTS = 2
 DEADLINE = 20.0  # seconds; far above any level's own limit
 GRACE = 5.0  # seconds that a search may take to stop
 INTERVAL = 0.25  # seconds between two reports of progress
-NICENESS = 5  # of search threads: the moves of other games come first
+NICENESS = 10  # of search threads: the moves of other games come first
 MEMORY_MB = 64
 
 Report = Callable[[int, int], None]  # depth completed, nodes so far
