@@ -85,21 +85,17 @@ def test_pushing_and_pushing_off(hot_seat: Callable[..., GamePage]) -> None:
     assert "1 of 6" in game.text(f'.players [data-seat="{off % 2}"]')
 
 
-@pytest.mark.parametrize(
-    ("way", "options"), [(Drags, {}), (TouchDrags, PHONE)], ids=lambda value: getattr(value, "__name__", "")
-)
-@pytest.mark.parametrize(("kind", "marbles"), [group for group in GROUPS if group[1] > 1])
-def test_a_swipe_picks_marbles(
-    visit: Visit, site: str, way: type[Drags], options: dict[str, Any], kind: str, marbles: int
-) -> None:
+@pytest.mark.parametrize(("way", "options"), [(Drags, {}), (TouchDrags, PHONE)], ids=["mouse", "touch"])
+def test_a_swipe_picks_marbles(visit: Visit, site: str, way: type[Drags], options: dict[str, Any]) -> None:
     game = GamePage.create(visit(**options), site, "abalone", None, None)
     hand = way(game)
-    info = first(game.wait_turn()["legal"], kind, marbles)
-    before = game.board()
-    hand.drag(*map(hand.point, info["source"]))
-    assert game.cells("picked") == set(info["source"])
-    assert game.moves() == [], "a swipe only picks"
-    make_and_check(game, hand, info, before)
+    for ply, (kind, marbles) in enumerate(GROUPS[1:]):
+        info = first(game.wait_turn()["legal"], kind, marbles)
+        before = game.board()
+        hand.drag(*map(hand.point, info["source"]))
+        assert game.cells("picked") == set(info["source"])
+        assert len(game.moves()) == ply, "a swipe only picks"
+        make_and_check(game, hand, info, before)
 
 
 def test_every_group_can_be_swiped_and_pressed_in_any_order(guest: BrowserContext, site: str) -> None:
