@@ -4,6 +4,9 @@ A change of the search, of move ordering, of a game's `rank`, `evaluate`, `gener
 generates moves changes them; a refactoring doesn't. `python tests/engine/test_fingerprint.py` prints the new ones.
 """
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -35,6 +38,27 @@ def nodes(case: tuple[str, dict[str, Any], str, int]) -> int:
 @pytest.mark.parametrize(("case", "expected"), list(zip(CASES, NODES, strict=True)))
 def test_nodes(case: tuple[str, dict[str, Any], str, int], expected: int) -> None:
     assert nodes(case) == expected
+
+
+def test_plain_python_searches_alike() -> None:
+    """With NUMBA_DISABLE_JIT=1 the same sources run without Numba's compiler, slowly, and find the same."""
+    script = """
+import ludoteca as lt
+for game in lt.GAMES:
+    result = lt.Engine(threads=1, memory_mb=1).play(lt.start(game), lt.Limit(depth=3))
+    print(result.nodes, result.score, *result.pv)
+"""
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "NUMBA_DISABLE_JIT": disable},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for disable in "01"
+    }
+    assert len(outputs) == 1
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ def rank_all(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any, killers:
     row = mover * CODES
     for k in range(base, end):
         code = moves[k]
-        merit = OFFSET + rank(g, s, ply, code) * RANK_WEIGHT + history[row + code]
+        merit = OFFSET + rank(g, s, ply, code) * RANK_WEIGHT + np.int64(history[row + code])
         if code == first:
             merit += KILLER
         elif code == second:
@@ -57,12 +57,12 @@ def rank_noisy(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any) -> Non
 @inner
 def pick(moves: Any, k: Any, end: Any) -> Any:
     """Swap the best of moves[k:end] to k and return its code."""
-    at = k
     best = moves[k]
     for j in range(k + 1, end):
-        if moves[j] > best:
-            best = moves[j]
-            at = j
+        best = max(best, moves[j])  # without the place, so that several are compared at once
+    at = k
+    while moves[at] != best:
+        at += 1
     moves[at] = moves[k]
     moves[k] = best
     return best & MASK
@@ -85,4 +85,5 @@ def reward(moves: Any, base: Any, k: Any, killers: Any, history: Any, mover: Any
 @inner
 def credit(history: Any, at: Any, bonus: Any) -> None:
     """Add a bonus to an entry, the less the nearer it is to its limit."""
-    history[at] += bonus - history[at] * abs(bonus) // HISTORY_LIMIT
+    old = np.int64(history[at])
+    history[at] = old + bonus - old * abs(bonus) // HISTORY_LIMIT

@@ -33,7 +33,7 @@ class Worker(NamedTuple):
     line: npt.NDArray[np.uint64]  # [past + MAX_PLY + 1] repetition keys of the game and the searched line
     seen: npt.NDArray[np.int32]  # [SEEN] how many of them have these lowest bits
     killers: Ints  # [MAX_PLY + 1, 2]
-    history: npt.NDArray[np.int32]  # [players * CODES]
+    history: npt.NDArray[np.int16]  # [players * CODES]
     excluded: Ints  # root moves not to search, up to the first 0
     table: Table  # shared by threads
     root: int  # the player to move
@@ -69,7 +69,7 @@ def new_worker(position: Position, table: Table, age: int, control: Ints | None 
         line=line,
         seen=np.bincount(counted.astype(np.int64), minlength=layout.SEEN).astype(np.int32),
         killers=np.zeros((layout.MAX_PLY + 1, 2), np.int64),
-        history=np.zeros(position.players * layout.CODES, np.int32),
+        history=np.zeros(position.players * layout.CODES, np.int16),
         excluded=np.zeros(kernel.MAX_MOVES + 1, np.int64),
         table=table,
         root=position.player,
