@@ -6,6 +6,8 @@ import re
 import signal
 import subprocess
 import sys
+import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,7 +56,25 @@ class Server:
         found = re.search(r"http://\S+", line)
         assert found, f"the site didn't start: {line}{self.log.read_text()}"
         self.url = found[0]
-        self.get("/picture/trans-rabat.svg")  # comes when the kernels are ready
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Wait until games can be played."""
+        end = time.monotonic() + STARTING
+        while not self.is_ready():
+            assert time.monotonic() < end, f"the site never got ready: {self.log.read_text()}"
+            time.sleep(0.05)
+
+    def is_ready(self) -> bool:
+        """Ask whether games can be played."""
+        try:
+            self.get("/health/ready")
+        except urllib.error.HTTPError as error:
+            error.close()
+            if error.code == 503:
+                return False
+            raise
+        return True
 
     def get(self, path: str) -> str:
         """Return the body of a page; waits through a start."""

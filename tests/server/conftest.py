@@ -112,7 +112,10 @@ class Running:
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listening]})
         self.thread.start()
-        assert httpx.get(f"{self.url}/picture/trans-rabat.svg", timeout=COMPILING).status_code == 200
+        end = time.monotonic() + COMPILING
+        while httpx.get(f"{self.url}/health/ready", timeout=COMPILING).status_code != 200:
+            assert time.monotonic() < end, "the kernels were never ready"
+            time.sleep(0.05)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Site]:

@@ -12,7 +12,7 @@ import pytest
 from ludoteca.server import messages
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Guest
+    from tests.server.conftest import Guest, Running
 
 PERSON: dict[str, Any] = {"kind": "person"}
 COMPUTER = {"kind": "computer", "level": 3}
@@ -20,6 +20,18 @@ COMPUTER = {"kind": "computer", "level": 3}
 
 def test_health(guest: Guest) -> None:
     assert guest.http.get("/health").json() == {"status": "ok"}
+    assert guest.http.get("/health/ready").json() == {"status": "ready"}
+
+
+def test_pages_and_pictures_dont_wait_for_kernels(running: Running, guest: Guest) -> None:
+    running.call(running.site.hub.ready.clear)
+    try:
+        answer = guest.http.get("/health/ready")
+        assert (answer.status_code, answer.json()) == (503, {"status": "starting"})
+        for path in ("/", "/trans-rabat", "/picture/trans-rabat.svg", "/api/geometry/tablut", "/health"):
+            assert guest.http.get(path).status_code == 200
+    finally:
+        running.call(running.site.hub.ready.set)
 
 
 def test_the_catalogue_says_what_can_be_made(guest: Guest) -> None:

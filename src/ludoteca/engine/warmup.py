@@ -1,4 +1,4 @@
-"""Compile ahead: everything that searching and playing the games needs."""
+"""Compile ahead: everything that drawing, playing and searching the games needs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from ludoteca.games.position import perft
 
 def compile_all() -> None:
     """Load or compile the kernels of all games, for a background thread: seconds the first time, then under one."""
+    for game in GAMES:
+        start(game).svg()  # the pictures that a visitor sees first
     for game in GAMES:
         position = start(game)
         position.push(position.legal_moves[0])

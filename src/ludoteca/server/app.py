@@ -31,6 +31,7 @@ Opened: TypeAlias = Callable[[], AbstractAsyncContextManager[Site]]
 ROUTES = [
     Route("/", pages.home),
     Route("/health", api.health),
+    Route("/health/ready", api.ready),
     Route("/play/{id}", pages.play),
     Route("/language/{language}", pages.language),
     Route("/picture/{game}.svg", pages.picture),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -54,9 +55,9 @@ async def picture(request: Request) -> Response:
     game = _game_name(request)
     given = {name: int(value) if value.isdecimal() else value for name, value in request.query_params.items()}
     options = setup.complete(game, given)
-    await site_of(request).hub.ready.wait()
+    drawn = await asyncio.to_thread(_picture, game, tuple(options.items()))  # which may have to compile a little
     headers = {"Cache-Control": DAY, "Content-Security-Policy": PICTURE_POLICY}
-    return Response(_picture(game, tuple(options.items())), media_type="image/svg+xml", headers=headers)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 @cache
