@@ -189,10 +189,6 @@ class Position(ABC):
         """Read a move in any notation of this game. Raises BadMove, IllegalMove (saying why) or GameOver."""
 
     @abstractmethod
-    def info(self, move: str) -> MoveInfo:
-        """Tell what a legal move does."""
-
-    @abstractmethod
     def svg(self, size: int = 480) -> str:
         """Draw the position as an SVG document, `size` pixels wide."""
 
@@ -202,6 +198,10 @@ class Position(ABC):
     @abstractmethod
     def _generate(self) -> Sequence[Move]:
         """List the moves the kernel generates, the end of the game aside."""
+
+    @abstractmethod
+    def _info(self, move: Move) -> MoveInfo:
+        """Tell what a move that `parse` returned does."""
 
     @abstractmethod
     def _apply(self, move: Move) -> None:
@@ -221,6 +221,14 @@ class Position(ABC):
     def legal_moves(self) -> LegalMoves:
         """The legal moves, none after the end."""
         return LegalMoves(self, () if self.outcome() else tuple(self._generate()))
+
+    def info(self, move: str) -> MoveInfo:
+        """Tell what a legal move does. Raises BadMove, IllegalMove or GameOver."""
+        return self._info(self.parse(move))
+
+    def infos(self) -> list[MoveInfo]:
+        """Tell what each legal move does, in the order of `legal_moves`."""
+        return [self._info(move) for move in self.legal_moves]
 
     @property
     def history(self) -> list[Move]:

@@ -83,7 +83,7 @@ class Game:
 
     def legal(self) -> list[MoveInfo]:
         """List what the player to move may do."""
-        return [] if self.outcome else [self.position.info(move) for move in self.position.legal_moves]
+        return [] if self.outcome else self.position.infos()
 
     # --- folding --------------------------------------------------------------------------------------------------
 

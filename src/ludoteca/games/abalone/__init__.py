@@ -83,12 +83,11 @@ class Abalone(Position):
                 return Move(notation.write_move(code), code)
         raise why_not(self.words, readings)
 
-    def info(self, move: str) -> MoveInfo:
-        """Tell which marbles a legal move shifts and pushes, and from where one falls off."""
-        made = self.parse(move)
-        motion = notation.motion(made.code)
+    def _info(self, move: Move) -> MoveInfo:
+        """Tell which marbles a move shifts and pushes, and from where one falls off."""
+        motion = notation.motion(move.code)
         kind = "broadside" if motion.broadside else "inline"
-        return MoveInfo(made, kind, motion.marbles, motion.target, pushed=motion.pushed, off=motion.off)
+        return MoveInfo(move, kind, motion.marbles, motion.target, pushed=motion.pushed, off=motion.off)
 
     def svg(self, size: int = 480) -> str:
         """Draw the position, `size` pixels wide, with the last move marked."""

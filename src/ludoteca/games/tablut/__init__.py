@@ -85,11 +85,10 @@ class Tablut(Position):
             told, move = ", ".join(sorted(real)) or "nothing", notation.write_move(code)
             raise illegal("wrong-captures", move=move, real=told, named=", ".join(sorted(named)))
 
-    def info(self, move: str) -> MoveInfo:
-        """Tell where a legal move leads and which soldiers it captures; a captured king stays where he is."""
-        made = self.parse(move)
-        captured, _ = notation.captured_cells(self.words, made.code)
-        return MoveInfo(made, "step", (made[:2],), made[2:], captured=captured)
+    def _info(self, move: Move) -> MoveInfo:
+        """Tell where a move leads and which soldiers it captures; a captured king stays where he is."""
+        captured, _ = notation.captured_cells(self.words, move.code)
+        return MoveInfo(move, "step", (move[:2],), move[2:], captured=captured)
 
     def open_tafl(self, move: str) -> str:
         """Write a legal move for people, as OpenTafl does: `d1-d4xd5/e4`, `Ke5-e8`."""

@@ -118,9 +118,9 @@ class TransRabat(Position):
             raise Reasons(self.board, self.rules, self.words).why_not(action)
         return Move(text, code)
 
-    def info(self, move: str) -> MoveInfo:
-        """Tell what an action does. Raises what `parse` raises."""
-        return action_info(self.board, self.words, self.parse(move))
+    def _info(self, move: Move) -> MoveInfo:
+        """Tell what an action does."""
+        return action_info(self.board, self.words, move)
 
     def svg(self, size: int = 480) -> str:
         """Draw the position, `size` pixels wide, with the last move of a pawn marked."""
