@@ -12,6 +12,7 @@ from websockets.sync.client import connect
 Info = dict[str, Any]  # a MoveInfo of docs/protocol.md
 State = dict[str, Any]  # a `state`
 
+COMPILING = 150_000  # ms: a site that has just started may still have kernels to compile
 LISTED = """([ply, move]) => document.querySelector(`[data-ply="${ply}"]`)?.textContent === move"""
 SETTLED = "() => document.querySelector('svg.board')?.getAttribute('aria-busy') === 'false'"
 MY_TURN = """() => document.querySelector('svg.board')?.getAttribute('aria-busy') === 'false'
@@ -45,7 +46,7 @@ class GamePage:
         """Make a game and open it, after some moves. A seat is a computer's level, or None for the guest."""
         people = [{"kind": "person"} if level is None else {"kind": "computer", "level": level} for level in seats]
         body = {"game": game, "options": options, "seats": people}
-        answer = context.request.post(f"{site}/api/games", data=body)
+        answer = context.request.post(f"{site}/api/games", data=body, timeout=COMPILING)
         assert answer.status == 201, answer.text()
         made = cls(context, site, answer.json()["id"])
         made.play_beside(after)

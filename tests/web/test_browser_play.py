@@ -41,6 +41,8 @@ def of_many_kinds(game: str, chance: Random) -> Callable[[State], Info]:
         if game == "tablut":
             king = next(cell for cell, piece in tablut_pieces(state).items() if piece == "k")
             legal = [info for info in legal if info["source"] != [king]]
+        elif any(info["target"] for info in legal):  # who cedes hats without need may be excluded for want of any (R14)
+            legal = [info for info in legal if info["kind"] != "cede"]
         chance.shuffle(legal)
         best = min(legal, key=lambda info: chosen.count(kind(info)))
         chosen.append(kind(best))
