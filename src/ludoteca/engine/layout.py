@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 MAX_PLY = 100  # states of a line, the root's included; deeper lines are judged as they stand
-QUIET_PLIES = 12  # plies of quiescence after the last full one
+QUIET_PLIES = 12  # of quiescence after the last full one
+QUIET_AGAIN = 3  # what a ply of them costs where the same side moves again: chains of matching rolls lead far
 
 MATE = 30_000  # a win now; a win in n plies is MATE - n. Scores and evaluations fit 16 bits
 MATE_BOUND = MATE - MAX_PLY  # from here on a score is a proven win

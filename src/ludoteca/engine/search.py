@@ -33,6 +33,7 @@ from ludoteca.engine.layout import (
     MATE_BOUND,
     MAX_PLY,
     NULL,
+    QUIET_AGAIN,
     QUIET_PLIES,
     REDUCED,
 )
@@ -275,7 +276,9 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
         alpha, upper = f[ply, F_ALPHA], f[ply, F_BETA]
         stage = FULL
         less = np.int64(1)
-        if depth > 0 and k > base:
+        if depth <= 0:
+            less = np.int64(QUIET_AGAIN if f[child, F_SIDE] == f[ply, F_SIDE] else 1)
+        elif k > base:
             stage = NULL
             upper = alpha + 1
             fewer = reduction(depth, k - base)
