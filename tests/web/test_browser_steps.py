@@ -101,6 +101,15 @@ def test_by_a_link(game: GamePage) -> None:
     shows(beyond, PLIES)
 
 
+def test_the_skip_link_leaves_the_ply_looked_at(game: GamePage) -> None:
+    game.page.keyboard.press("Home")
+    shows(game, 0)
+    game.page.locator("a.skip").focus()
+    game.page.keyboard.press("Enter")
+    game.page.wait_for_function("() => location.hash === '#0'")
+    shows(game, 0)
+
+
 def test_back_and_forth_in_trans_rabat(hot_seat: Callable[..., GamePage]) -> None:
     """Pawns with phases and hats, forwards and backwards: each ply looks the same whichever way it is come to."""
     record, actions = trans_rabat_home()

@@ -127,9 +127,9 @@ function address() {
   if (location.hash !== hash) history.replaceState(null, "", hash || location.pathname + location.search);
 }
 
-/** Look where the address says; one beyond the last ply is put right. */
+/** Look where the address says; one beyond the last ply is put right, one that is no ply (the skip link) leaves all. */
 function obey() {
-  game.look(addressed());
+  if (location.hash === "" || addressed() !== null) game.look(addressed());
   address();
 }
 
