@@ -7,33 +7,15 @@ is of the best rounds. Then the same for two threads against one, in wall-clock 
 
 from __future__ import annotations
 
-import subprocess
 import sys
-import tempfile
 import time
-from pathlib import Path
 
 from ludoteca.engine.api import Engine
 from ludoteca.engine.timeman import Limit
 from ludoteca.games.catalogue import GAMES, start
+from yardstick import last_line
 
 NODES = 1_500_000
-
-
-def compiled(program: Path, folder: Path) -> Path:
-    """Return the program's binary, compiling it where it is a C source."""
-    if program.suffix != ".c":
-        return program
-    binary = folder / program.stem
-    subprocess.run(["gcc", "-O3", "-march=native", "-o", binary, program], check=True)
-    return binary
-
-
-def theirs(binary: Path) -> float:
-    """Return the program's nodes a second."""
-    done = subprocess.run([binary.resolve(), "search", "7"], capture_output=True, text=True, check=True)
-    _, nodes, seconds = done.stdout.splitlines()[-1].split()[:3]
-    return int(nodes) / float(seconds)
 
 
 def ours(game: str) -> float:
@@ -54,13 +36,11 @@ def main(program: str, rounds: int = 3) -> None:
     """Print the figures."""
     for game in GAMES:
         Engine(threads=1, memory_mb=1).play(start(game), Limit(depth=1))  # loads or compiles
-    with tempfile.TemporaryDirectory() as folder:
-        binary = compiled(Path(program), Path(folder))
-        c = max(theirs(binary) for _ in range(rounds))
-        print(f"{'C':<12} {c / 1e6:5.2f} M nodes/s")
-        for game in GAMES:
-            speed, again = max(ours(game) for _ in range(rounds)), max(theirs(binary) for _ in range(rounds))
-            print(f"{game:<12} {speed / 1e6:5.2f} M nodes/s, {speed / max(c, again):.2f} of it")
+    c = 0.0
+    for game in GAMES:
+        speed = max(ours(game) for _ in range(rounds))
+        c = max(c, *(nodes / seconds for nodes, seconds in (last_line(program, "search", "7") for _ in range(rounds))))
+        print(f"{game:<12} {speed / 1e6:5.2f} M nodes/s, {speed / c:.2f} of C's {c / 1e6:.2f}")
     for game in GAMES:
         one, two = (max(by_clock(game, threads) for _ in range(rounds)) for threads in (1, 2))
         print(f"{game:<12} two threads {two / one:.2f} times one")
