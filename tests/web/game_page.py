@@ -14,6 +14,10 @@ State = dict[str, Any]  # a `state`
 
 COMPILING = 150_000  # ms: a site that has just started may still have kernels to compile
 LISTED = """([ply, move]) => document.querySelector(`[data-ply="${ply}"]`)?.textContent === move"""
+SHOWN = """(ply) => {
+  const marked = document.querySelector("[data-ply][aria-current=true]");
+  return Number(marked?.dataset.ply ?? 0) === ply;
+}"""
 SETTLED = "() => document.querySelector('svg.board')?.getAttribute('aria-busy') === 'false'"
 MY_TURN = """() => document.querySelector('svg.board')?.getAttribute('aria-busy') === 'false'
   && (document.title.startsWith('●') || !!document.querySelector('[data-panel="result"]'))"""
@@ -93,6 +97,10 @@ class GamePage:
         """Wait until the page says that the guest may move or the game is over; return the state."""
         self.page.wait_for_function(MY_TURN)
         return self.state()
+
+    def wait_ply(self, ply: int) -> None:
+        """Wait until a ply is shown: following a link takes a moment."""
+        self.page.wait_for_function(SHOWN, arg=ply)
 
     def wait_listed(self, ply: int, move: str) -> None:
         """Wait until the list of moves shows a move as this ply, counted from 1."""

@@ -31,7 +31,7 @@ def game(hot_seat: Callable[..., GamePage]) -> GamePage:
 def shows(game: GamePage, ply: int) -> None:
     """The page shows a ply: in the list, in the head and in the address, and offers no move in the past."""
     live = len(game.moves())
-    assert game.current() == ply
+    game.wait_ply(ply)
     if ply == live:
         assert "#" not in game.page.url
         assert game.page.locator('[data-action="live"]').count() == 0
@@ -140,6 +140,7 @@ def test_a_move_that_comes_while_one_looks_at_the_past(visit: Visit, site: str) 
         game.wait_listed(ply + 1, info["move"])
     game.wait_turn()
     mouse.button('[data-ply="1"]')
+    game.wait_ply(1)
     past = game.board()
     other = GamePage(guest, site, game.id)  # the same guest's second window makes the next move
     other.open()

@@ -153,12 +153,13 @@ export class Board {
     return { x: (clientX - left) * zoom, y: (clientY - top) * zoom };
   }
 
-  /** Where a cell is on the host, in pixels. @param {string} cell */
+  /** Where a cell is on the host, in pixels, and how far it reaches. @param {string} cell */
   #pixels(cell) {
     const [host, { left, top, width }] = [this.host.getBoundingClientRect(), this.element.getBoundingClientRect()];
     const zoom = width / this.view.width;
     const { x, y } = this.view.place(cell);
-    return { x: left - host.left + x * zoom, y: top - host.top + y * zoom };
+    const reach = Math.max(16, this.view.unit * zoom * 0.5);
+    return { x: left - host.left + x * zoom, y: top - host.top + y * zoom, reach };
   }
 
   #build() {

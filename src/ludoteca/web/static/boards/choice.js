@@ -1,8 +1,10 @@
 // A small menu beside a cell, for when a press there can mean several things.
 
+/** @typedef {{x: number, y: number, reach: number}} Spot a place in pixels, and how far around it stays uncovered */
+
 /**
  * Offer moves by their labels; resolves to nothing chosen where it is dismissed.
- * @param {HTMLElement} host positioned around the board @param {{x: number, y: number}} at in pixels of the host
+ * @param {HTMLElement} host positioned around the board @param {Spot} at on the host
  * @param {{label: string, value: import("../types.js").MoveInfo}[]} items
  * @param {string} cancel label of the last button
  * @returns {Promise<import("../types.js").MoveInfo | null>}
@@ -15,12 +17,14 @@ export function choose(host, at, items, cancel) {
   menu.setAttribute("role", "dialog");
   const done = (/** @type {import("../types.js").MoveInfo | null} */ value) => {
     menu.remove();
-    document.removeEventListener("pointerdown", outside, true);
+    document.removeEventListener("pointerdown", press, true);
     if (back instanceof HTMLElement || back instanceof SVGElement) back.focus({ preventScroll: true });
     resolve(value);
   };
-  const outside = (/** @type {Event} */ event) => {
-    if (!menu.contains(/** @type {Node} */ (event.target))) done(null);
+  let pressed = false; // in the menu: the click of a tap that opened it may come late, and isn't meant for it
+  const press = (/** @type {Event} */ event) => {
+    pressed = menu.contains(/** @type {Node} */ (event.target));
+    if (!pressed) done(null);
   };
   for (const { label, value } of [...items, { label: cancel, value: null }]) {
     const button = document.createElement("button");
@@ -28,7 +32,9 @@ export function choose(host, at, items, cancel) {
     button.className = value ? "button" : "button quiet";
     if (value) button.dataset.move = value.move;
     button.textContent = label;
-    button.addEventListener("click", () => done(value));
+    button.addEventListener("click", (event) => {
+      if (pressed || event.detail === 0) done(value); // keys and assistive devices click without a pointer
+    });
     menu.append(button);
   }
   menu.setAttribute("aria-label", items.map((item) => item.label).join(", "));
@@ -46,13 +52,29 @@ export function choose(host, at, items, cancel) {
     event.stopPropagation();
   });
   host.append(menu);
+  place(menu, host, at);
+  menu.querySelector("button")?.focus({ preventScroll: true });
+  document.addEventListener("pointerdown", press, true);
+  return promise;
+}
+
+/**
+ * Put the menu where it leaves the cell in sight: below, else above, else beside it.
+ * @param {HTMLElement} menu @param {HTMLElement} host @param {Spot} at
+ */
+function place(menu, host, { x, y, reach }) {
   const { width, height } = menu.getBoundingClientRect();
   const room = host.getBoundingClientRect();
-  menu.style.left = `${Math.max(4, Math.min(at.x - width / 2, room.width - width - 4))}px`;
-  menu.style.top = `${at.y + height + 24 > room.height ? Math.max(4, at.y - height - 20) : at.y + 20}px`;
-  menu.querySelector("button")?.focus();
-  document.addEventListener("pointerdown", outside, true);
-  return promise;
+  const [top, bottom] = [4 - room.top, innerHeight - room.top - 4]; // of the screen, as the host counts
+  const left = (/** @type {number} */ wanted) => Math.max(4, Math.min(wanted, room.width - width - 4));
+  let [atX, atY] = [left(x - width / 2), y + reach];
+  if (atY + height > bottom) atY = y - reach - height;
+  if (atY < top) {
+    atX = left(x + reach + width > room.width ? x - reach - width : x + reach);
+    atY = Math.max(top, Math.min(y - height / 2, bottom - height));
+  }
+  menu.style.left = `${atX}px`;
+  menu.style.top = `${atY}px`;
 }
 
 /**

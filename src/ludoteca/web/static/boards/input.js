@@ -41,6 +41,7 @@ export function listen(board) {
   /** @type {Gesture | null} */
   let gesture = null;
   let pressed = 0; // when a pointer last pressed: browsers send a click too
+  let spent = false; // whether the finger's touch has done something: then no click follows it
 
   /** @param {string} cell */
   const liftable = (cell) => board.picked.includes(cell) || board.options.picks.has(cell);
@@ -55,9 +56,15 @@ export function listen(board) {
     { passive: false },
   );
 
+  element.addEventListener("touchend", (event) => {
+    if (spent && event.cancelable) event.preventDefault();
+    spent = false;
+  });
+
   element.addEventListener("pointerdown", (event) => {
     const cell = event.pointerType === "touch" ? fingered(board, event, event) : cellOf(event);
-    if (gesture || !cell || event.button !== 0) return;
+    const other = gesture && gesture.id !== event.pointerId; // the same pointer's gesture has lost its end
+    if (other || !cell || event.button !== 0) return;
     const before = board.picked;
     const lifted = liftable(cell) && !board.options.targets.has(cell);
     gesture = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, before, moved: false, lifted };
@@ -85,11 +92,13 @@ export function listen(board) {
     drag(at, over);
   });
 
-  element.addEventListener("pointerup", (event) => {
+  // What isn't lifted isn't captured, and may be let go anywhere.
+  addEventListener("pointerup", (event) => {
     if (!gesture || event.pointerId !== gesture.id) return;
     const done = gesture;
     gesture = null;
     pressed = event.timeStamp;
+    spent = event.pointerType === "touch" && !done.moved;
     const at = board.point(event);
     const over = board.view.nearest(at.x, at.y, board.view.unit * 0.62);
     if (done.lifted && done.moved) drop(done, at, over);
@@ -97,7 +106,7 @@ export function listen(board) {
     else if (!done.lifted && !done.moved) board.press(done.cell);
   });
 
-  element.addEventListener("pointercancel", (event) => {
+  addEventListener("pointercancel", (event) => {
     if (gesture?.id !== event.pointerId) return;
     gesture = null;
     board.pieces.lift([], 0, 0, board.view);
