@@ -243,7 +243,7 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
         # The next move of the node at `ply`, or its value.
         k, end, depth, base = f[ply, F_NEXT], f[ply, F_END], f[ply, F_DEPTH], f[ply, F_BASE]
         tried = k > base and depth > 0 and k - base >= enough(depth) and f[ply, F_BEST] > -MATE_BOUND
-        if tried and f[ply, F_BETA] - f[ply, F_ALPHA] == 1 and f[ply + 1, F_SIDE] != f[ply, F_SIDE]:
+        if tried and f[ply, F_BETA] - f[ply, F_ALPHA] == 1:
             k = end
         if k == end:
             value = f[ply, F_BEST]
@@ -282,7 +282,7 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
             stage = NULL
             upper = alpha + 1
             fewer = reduction(depth, k - base)
-            if fewer and f[child, F_SIDE] != f[ply, F_SIDE]:
+            if fewer:
                 stage = REDUCED
                 less += fewer
         f[ply, F_STAGE] = stage
