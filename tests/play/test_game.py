@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from ludoteca.games.errors import MoveError
+from ludoteca.games.trans_rabat import TransRabat
 from ludoteca.play import events
 from ludoteca.play.events import Created, Event, Moved, Resigned, Seat, Undone
 from ludoteca.play.game import Game
@@ -273,3 +274,17 @@ class Games(RuleBasedStateMachine):
 
 TestGames = Games.TestCase
 TestGames.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+
+
+def test_plies_of_trans_rabat_keep_their_points() -> None:
+    """What each player had after a ply stays known, whatever comes later."""
+    game = new("trans-rabat", players=3)
+    while game.ply < 60 and not game.outcome:
+        game = play(game, game.legal()[game.ply % len(game.legal())].move)
+    game = game.after(game.resign({game.player}, game.ply, 99))
+    replayed = TransRabat(3)
+    for ply in game.plies:
+        replayed.push(ply.move)
+        assert ply.points == replayed.points()
+    assert len({ply.points for ply in game.plies}) > 1
+    assert play(new("tablut"), "d1d4").plies[0].points is None

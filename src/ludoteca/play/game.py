@@ -11,6 +11,7 @@ from typing import NamedTuple, Self
 
 from ludoteca.games.errors import MoveError
 from ludoteca.games.position import MoveInfo, Outcome, Position, Reason
+from ludoteca.games.trans_rabat import Points, TransRabat
 from ludoteca.play.events import Created, Event, Moved, Resigned, Undone
 from ludoteca.play.refused import Refused
 from ludoteca.play.setup import start
@@ -20,13 +21,17 @@ LEAVES = {"trans-rabat": "x{}"}  # how a player leaves a game that goes on witho
 
 
 class Played(NamedTuple):
-    """One ply: the move, who made it, the position after it, what it did; `auto` when it was made by itself."""
+    """One ply: the move, who made it, the position after it, what it did; `auto` when it was made by itself.
+
+    points: each player's after it, where the game has any (R16).
+    """
 
     move: str
     player: int
     position: str
     info: MoveInfo
     auto: bool = False
+    points: tuple[Points, ...] | None = None
 
     @property
     def left(self) -> bool:
@@ -107,7 +112,7 @@ class Game:
     def _push(self, move: str, player: int, auto: bool = False) -> None:
         info = self.position.info(move)
         made = self.position.push(move)
-        self.plies.append(Played(str(made), player, self.position.text, info, auto))
+        self.plies.append(Played(str(made), player, self.position.text, info, auto, points(self.position)))
         self.outcome = self.position.outcome()
 
     def _leave(self, by: int) -> None:
@@ -182,6 +187,11 @@ class Game:
             return before.parse(text) == self.plies[ply].move
         except MoveError:
             return False
+
+
+def points(position: Position) -> tuple[Points, ...] | None:
+    """Count each player's points as they stand, where the game has any (R16)."""
+    return position.points() if isinstance(position, TransRabat) else None
 
 
 def _forced(position: Position, at: int) -> list[Event]:

@@ -75,12 +75,13 @@ class Points(Struct):
 
 
 class Ply(Struct):
-    """One ply made: the move, who made it, the position after it."""
+    """One ply made: the move, who made it, the position after it, Trans-Rabat's points after it."""
 
     move: str
     player: int
     position: str
     info: MoveInfo
+    points: list[Points] | None = None
 
 
 # --- server to client over the WebSocket ------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ from typing import Any
 
 from ludoteca.games.abalone import board as abalone
 from ludoteca.games.tablut import board as tablut
-from ludoteca.games.trans_rabat import TransRabat
+from ludoteca.games.trans_rabat import Points
 from ludoteca.games.trans_rabat import board as trans_rabat
 from ludoteca.play import setup
 from ludoteca.play.events import Seat as PlaySeat
 from ludoteca.play.game import Game
+from ludoteca.play.game import points as count
 from ludoteca.server import messages
 from ludoteca.server.store import Row
 
@@ -26,11 +27,11 @@ def state(game_id: str, game: Game, yours: Collection[int], *, thinking: bool) -
         yours=sorted(yours),
         version=game.version,
         start=game.start,
-        plies=[messages.Ply(ply.move, ply.player, ply.position, ply.info) for ply in game.plies],
+        plies=[messages.Ply(ply.move, ply.player, ply.position, ply.info, points(ply.points)) for ply in game.plies],
         player=game.player,
         legal=game.legal() if game.player in yours else [],
         outcome=game.outcome,
-        points=points(game),
+        points=points(count(game.position)),
         thinking=thinking,
     )
 
@@ -48,15 +49,13 @@ def moved(game: Game) -> messages.Moved:
         player=game.player,
         legal=[],
         outcome=game.outcome,
-        points=points(game),
+        points=points(count(game.position)),
     )
 
 
-def points(game: Game) -> list[messages.Points] | None:
-    """Count what each player's points come from, where the game has any (R16)."""
-    if not isinstance(game.position, TransRabat):
-        return None
-    return [messages.Points(*score) for score in game.position.points()]
+def points(of: Collection[Points] | None) -> list[messages.Points] | None:
+    """Show what each player's points come from, where the game has any (R16)."""
+    return None if of is None else [messages.Points(*score) for score in of]
 
 
 def seats(of: Collection[PlaySeat]) -> list[messages.Seat]:
