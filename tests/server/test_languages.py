@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -79,3 +80,10 @@ def test_a_new_language_is_a_new_folder(tmp_path: Path) -> None:
     found = languages.load(tmp_path)
     assert list(found) == ["en", "fr"] and found["fr"].name == "Français"
     assert found["fr"].messages == {"Play": "Jouer"} and found["fr"].translations.gettext("Play") == "Jouer"
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_sentences_of_the_site_have_no_words_that_cannot_be_translated(code: str) -> None:
+    """Details are numbers and names; what a library says in English isn't part of a sentence."""
+    fields = {field for _, field, _, _ in Formatter().parse(CODES[code]) if field}
+    assert fields <= {"limit", "option"}

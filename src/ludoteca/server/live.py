@@ -60,6 +60,7 @@ class Live:
         self.thinker: asyncio.Task[None] | None = None
         self._handle: Handle | None = None  # of the search that runs
         self._failed = False  # the computer to move couldn't
+        self._states: dict[tuple[int, tuple[int, ...], bool], str] = {}  # written for a version, who reads, thinking
 
     # --- looking on -----------------------------------------------------------------------------------------------
 
@@ -89,8 +90,12 @@ class Live:
         return self.game
 
     def _state(self, game: Game, reader: Reader) -> str:
-        thinking = computer_to_move(game) is not None and not self._failed
-        return messages.write(views.state(self.id, game, game.seats_of(reader.guest), thinking=thinking))
+        seats, thinking = game.seats_of(reader.guest), computer_to_move(game) is not None and not self._failed
+        key = (game.version, seats, thinking)
+        if key not in self._states:
+            self._states = {known: text for known, text in self._states.items() if known[0] == game.version}
+            self._states[key] = messages.write(views.state(self.id, game, seats, thinking=thinking))
+        return self._states[key]
 
     # --- what happens ---------------------------------------------------------------------------------------------
 

@@ -12,7 +12,9 @@ from ludoteca.play.refused import CODES as PLAY_CODES
 GAME_CODES = {"trans-rabat": TRANS_RABAT_CODES, "abalone": ABALONE_CODES, "tablut": TABLUT_CODES}
 
 CODES = {
-    "malformed": "This message can't be read: {problem}.",
+    "malformed": "This message can't be read: it isn't JSON, or not of the right shape.",
+    "too-fast": "That is too much at once: at most {limit} messages a second.",
+    "too-many": "These are many new games at once. Try again in a minute.",
     "too-large": "This message is too large: at most {limit} bytes.",
     "bad-options": "The option {option} isn't one of this game's, or can't have that value.",
     "bad-seats": "The seats don't fit the game: one a player, a level from 1 to 8 for each computer.",

@@ -1,4 +1,8 @@
-"""The WebSocket of one reader: its messages in, what happens out through a bounded queue."""
+"""The WebSocket of one reader: its messages in, what happens out through a bounded queue.
+
+Who sends more than a person can is cut off. Answers wait until their reader has taken those before, and nothing more of
+theirs is read meanwhile; news of the game don't wait, so a reader who doesn't take them is cut off too.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,7 @@ from ludoteca.games.errors import MoveError
 from ludoteca.server import messages
 from ludoteca.server.guard import same_origin
 from ludoteca.server.languages import Language
+from ludoteca.server.limits import Bucket
 from ludoteca.server.live import Live, Reader, UnknownGame, now
 from ludoteca.server.site import Site, site_of
 from ludoteca.server.store import Conflict
@@ -22,7 +27,9 @@ from ludoteca.server.store import Conflict
 log = logging.getLogger(__name__)
 
 QUEUE = 64  # messages waiting for a reader; one who is slower is cut off
-UNKNOWN, SLOW, TOO_LARGE = 4404, 4408, 1009  # close codes
+ANSWERED = 16  # of them when the reader's own next message has to wait
+BURST, RATE = 200, 25  # messages from a reader: at once, and a second in the long run
+UNKNOWN, SLOW, TOO_FAST, TOO_LARGE = 4404, 4408, 4429, 1009  # close codes
 
 
 class Connection:
@@ -32,6 +39,8 @@ class Connection:
         self._websocket = websocket
         self._language: Language = site.language(websocket)
         self._queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
+        self._taken = asyncio.Event()  # the reader has taken something from the queue
+        self._bucket = Bucket(BURST, RATE)
         self._writer: asyncio.Task[None] | None = None
         self._slow = False
         self.reader = Reader(site.guests.read(websocket), self.send, lambda ply: self.refuse("computer-failed", ply))
@@ -87,11 +96,16 @@ class Connection:
     async def _write(self) -> None:
         while True:
             await self._websocket.send_text(await self._queue.get())
+            self._taken.set()
 
     async def _receive(self, live: Live) -> None:
         while True:
             frame = await self._websocket.receive()
             if frame["type"] == "websocket.disconnect":
+                return
+            if not self._bucket.take():
+                self.refuse("too-fast", self._ply(live), {"limit": RATE})
+                await self.close(TOO_FAST)
                 return
             text = frame.get("text")
             if len(text.encode() if text is not None else frame["bytes"]) > messages.MAX_MESSAGE:
@@ -99,6 +113,14 @@ class Connection:
                 await self.close(TOO_LARGE)
                 return
             await self._answer(live, text)
+            await self._pause()
+
+    async def _pause(self) -> None:
+        """Let others have their turn, and the reader take what is ready."""
+        await asyncio.sleep(0)  # a message that is there already is received without waiting
+        while self._queue.qsize() > ANSWERED:
+            self._taken.clear()
+            await self._taken.wait()
 
     async def _answer(self, live: Live, text: str | None) -> None:
         """Answer one message; None is a binary one."""
