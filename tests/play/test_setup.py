@@ -6,7 +6,7 @@ import pytest
 
 from ludoteca.games.catalogue import GAMES
 from ludoteca.play.events import Seat
-from ludoteca.play.setup import CHOICES, BadOptions, BadSeats, Value, check_seats, complete, players, start
+from ludoteca.play.setup import CHOICES, BadOptions, BadSeats, Value, check_seats, complete, players, read, start
 
 PERSON, COMPUTER = Seat("person", owner="x"), Seat("computer", 3)
 
@@ -64,3 +64,9 @@ def test_seats_must_fit(seats: tuple[Seat, ...]) -> None:
 def test_seats_that_fit() -> None:
     check_seats("abalone", {"layout": "standard"}, (COMPUTER, PERSON))
     check_seats("trans-rabat", complete("trans-rabat", {"players": 3}), (COMPUTER, PERSON, PERSON))
+
+
+@pytest.mark.parametrize("text", ["٣", "３", "²", "3.0", "+3", "-3", " 3", "0x3", "", "3_0", "9" * 5000])
+def test_options_of_addresses_are_numbers_where_they_are_plain_digits(text: str) -> None:
+    assert read({"players": "3", "board": "hex5", "opener": "0"}) == {"players": 3, "board": "hex5", "opener": 0}
+    assert read({"players": text}) == {"players": text}

@@ -155,7 +155,20 @@ def test_client_files_are_kept_by_their_hash(guest: Guest) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["../server/app.py", "%2e%2e/server/app.py", "..%2fserver%2fapp.py", "/etc/passwd", "vendor", ""]
+    "path",
+    [
+        "../server/app.py",
+        "%2e%2e/server/app.py",
+        "..%2fserver%2fapp.py",
+        "/etc/passwd",
+        "vendor",
+        "",
+        "play.js/",
+        "play.js//",
+        "css/",
+        "css/base.css/",
+        "0123456789abcdef/css/base.css/",
+    ],
 )
 def test_only_client_files_are_served(guest: Guest, path: str) -> None:
     assert guest.http.get(f"/static/{path}").status_code == 404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
@@ -20,6 +21,7 @@ CHOICES: dict[str, dict[str, tuple[Value, ...]]] = {
     "tablut": {},
 }
 LEVELS = 8
+NUMBER = re.compile("[0-9]{1,9}")
 
 
 class BadOptions(ValueError):
@@ -32,6 +34,11 @@ class BadOptions(ValueError):
 
 class BadSeats(ValueError):
     """Seats that don't fit the game."""
+
+
+def read(texts: Mapping[str, str]) -> dict[str, Value]:
+    """Read options from an address: what is plain digits is a number."""
+    return {option: int(text) if NUMBER.fullmatch(text) else text for option, text in texts.items()}
 
 
 def complete(game: str, options: Options) -> dict[str, Value]:

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from ludoteca.play import setup
 from ludoteca.play.events import Created, Seat
 from ludoteca.server import messages, views
-from ludoteca.server.guard import read_body
+from ludoteca.server.guard import read_body, secure
 from ludoteca.server.live import now
 from ludoteca.server.pages import DAY
 from ludoteca.server.problems import Refusal
@@ -40,7 +40,7 @@ async def create(request: Request) -> Response:
     game_id = await site.hub.create(Created(now(), wanted.game, options, seats))
     response = answer(messages.Made(game_id, f"/play/{game_id}"), 201)
     response.headers["Location"] = f"/play/{game_id}"
-    site.guests.remember(response, guest, secure=request.url.scheme == "https")
+    site.guests.remember(response, guest, secure=secure(request))
     return response
 
 
@@ -70,7 +70,7 @@ async def board(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in setup.CHOICES:
         raise Refusal(404, "unknown-game")
-    options = setup.complete(name, dict(request.query_params))
+    options = setup.complete(name, setup.read(request.query_params))
     return JSONResponse(views.geometry(name, options), headers={"Cache-Control": DAY})
 
 

@@ -65,7 +65,7 @@ async def refused(request: Request, error: Exception) -> Response:
     """Answer a request that can't be served: JSON under /api, else a page."""
     refusal = _refusal(error)
     message = site_of(request).language(request).sentence(refusal.code, refusal.details)
-    if request.url.path.startswith("/api/"):
+    if request.scope["path"].startswith("/api/"):
         return api.answer(messages.Refused(messages.Problem(refusal.code, message, refusal.details)), refusal.status)
     return pages.render(request, "error.html", status=refusal.status, code=refusal.code, message=message)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.server.messages import MAX_BODY
@@ -58,7 +58,16 @@ def same_origin(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    try:
+        site = urlsplit(origin).netloc
+    except ValueError:  # no address at all
+        return False
+    return site.lower() == headers.get("host", "").lower() != ""
+
+
+def secure(connection: HTTPConnection) -> bool:
+    """Tell whether somebody came over TLS (not by `connection.url`, which needs a well-formed Host)."""
+    return connection.scope["scheme"] in ("https", "wss")
 
 
 async def read_body(request: Request) -> bytes:

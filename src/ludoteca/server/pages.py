@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ludoteca.play import setup
 from ludoteca.server import static, views
-from ludoteca.server.guard import PICTURE_POLICY
+from ludoteca.server.guard import PICTURE_POLICY, secure
 from ludoteca.server.guests import YEAR
 from ludoteca.server.languages import COOKIE, Language
 from ludoteca.server.live import UnknownGame
@@ -53,8 +53,7 @@ async def play(request: Request) -> Response:
 async def picture(request: Request) -> Response:
     """Draw a start position."""
     game = _game_name(request)
-    given = {name: int(value) if value.isdecimal() else value for name, value in request.query_params.items()}
-    options = setup.complete(game, given)
+    options = setup.complete(game, setup.read(request.query_params))
     drawn = await asyncio.to_thread(_picture, game, tuple(options.items()))  # which may have to compile a little
     headers = {"Cache-Control": DAY, "Content-Security-Policy": PICTURE_POLICY}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
@@ -71,8 +70,7 @@ async def language(request: Request) -> Response:
     if code not in site_of(request).languages:
         raise Refusal(404, "unknown-page")
     response = RedirectResponse(_local(request.query_params.get("next", "/")), status_code=303)
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, code, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(COOKIE, code, max_age=YEAR, httponly=True, samesite="lax", secure=secure(request))
     return response
 
 
@@ -94,19 +92,19 @@ def render(request: HTTPConnection, template: str, *, status: int = 200, **conte
     """Fill a template in the reader's language, and renew the guest's cookie."""
     site = site_of(request)
     spoken = site.language(request)
-    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    path, query = request.scope["path"], request.scope["query_string"].decode("latin-1")
     shared = {
         "lang": spoken.code,
         "languages": [(known.code, known.name) for known in site.languages.values()],
         "messages": spoken.messages,
-        "path": path,
+        "path": f"{path}?{query}" if query else path,
         "status": status,
     }
     text = _templates(spoken).get_template(template).render(**shared, **context)
     headers = {"Cache-Control": "no-cache", "Content-Language": spoken.code, "Vary": "Accept-Language, Cookie"}
     response = Response(text, status, headers, "text/html")
     guest = site.guests.read(request) or site.guests.make()
-    site.guests.remember(response, guest, secure=request.url.scheme == "https")
+    site.guests.remember(response, guest, secure=secure(request))
     return response
 
 

@@ -10,6 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -41,7 +42,12 @@ class ClientFiles(StaticFiles):
         super().__init__(directory=FOLDER, check_dir=False)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Serve one file; an older hash gets the present file, which isn't kept."""
+        """Serve one file; another hash gets the present file, to be asked for again next time.
+
+        So a page made before the site was brought up to date still finds all its files.
+        """
+        if scope["path"].endswith("/"):
+            raise HTTPException(404)  # else the file without the slash would be found
         path = path.replace("\\", "/")
         found = HASHED.match(path)
         response = await super().get_response(path[found.end() :] if found else path, scope)
