@@ -34,9 +34,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel and install it, with what it says it needs and nothing else, in a new environment."""
     uv = shutil.which("uv")
     if not uv:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(
-            "there is no uv to build and install the wheel"
-        )
+        missing = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        missing("there is no uv to build and install the wheel")
     folder = tmp_path_factory.mktemp("wheel")
     run(uv, "build", "--quiet", "--wheel", "--out-dir", str(folder), str(ROOT), cwd=folder)
     (wheel,) = folder.glob("*.whl")
