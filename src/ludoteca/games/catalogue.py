@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ludoteca.games.checks import shown
+
 if TYPE_CHECKING:
     from ludoteca.games.position import Position
 
@@ -14,8 +16,8 @@ GAMES = tuple(CLASSES)
 
 def position_class(game: str) -> type[Position]:
     """Return a game's class of positions. Raises ValueError for an unknown game."""
-    if game not in CLASSES:
-        raise ValueError(f"there is no game {game!r}, only {', '.join(GAMES)}")
+    if game not in GAMES:
+        raise ValueError(f"there is no game {shown(game)}, only {', '.join(GAMES)}")
     found: type[Position] = getattr(import_module(f"ludoteca.games.{game.replace('-', '_')}"), CLASSES[game])
     return found
 

@@ -11,9 +11,12 @@ from typing import Any, ClassVar, NamedTuple, Self, overload
 import numpy as np
 import numpy.typing as npt
 
+from ludoteca.games.checks import above_zero, shown, whole
 from ludoteca.games.errors import BadMove, GameOver, IllegalMove
 
 Words = npt.NDArray[np.uint64]
+MAX_SIZE = 100_000  # pixels of a picture
+MAX_DEPTH = 1_000  # plies of a perft
 
 
 class Reason(IntEnum):
@@ -80,7 +83,7 @@ class LegalMoves(Sequence[Move]):
     """The legal moves of a position at the moment it was asked: sized, iterable, indexable; `in` reads any notation."""
 
     def __init__(self, position: Position, moves: tuple[Move, ...]) -> None:
-        self._position, self._moves = position, moves
+        self._position, self._words, self._moves = position, position.words, moves
         self._texts = frozenset(moves)
 
     def __len__(self) -> int:
@@ -101,8 +104,10 @@ class LegalMoves(Sequence[Move]):
             return False
         if move in self._texts:
             return True
-        try:
-            return self._position.parse(move) in self._texts
+        if not self._moves:
+            return False
+        try:  # on a copy, for the position may have moved on; a past that ended no game isn't needed
+            return self._position._at(self._words).parse(move) in self._texts
         except (BadMove, IllegalMove, GameOver):
             return False
 
@@ -157,6 +162,7 @@ class Position(ABC):
     def __init__(self, rules: Any, words: Words, *, draws: bool = True) -> None:
         self.rules, self.words, self.draws = rules, words, draws
         self._past: list[Ply] = []
+        self._seen: dict[int, int] = {}  # how many plies of the past have a key
 
     # --- what a game supplies -------------------------------------------------------------------------------------
 
@@ -178,22 +184,22 @@ class Position(ABC):
     @classmethod
     @abstractmethod
     def from_text(cls, text: str, *, draws: bool = True) -> Self:
-        """Read a position. Raises BadPosition."""
+        """Read a position; how much white space stands around and between its fields is all one. Raises BadPosition."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
 
     @abstractmethod
-    def parse(self, text: str) -> Move:
-        """Read a move in any notation of this game. Raises BadMove, IllegalMove (saying why) or GameOver."""
-
-    @abstractmethod
-    def svg(self, size: int = 480) -> str:
-        """Draw the position as an SVG document, `size` pixels wide."""
-
-    @abstractmethod
     def __str__(self) -> str: ...
+
+    @abstractmethod
+    def _parse(self, text: str) -> Move:
+        """Read a move without white space around it; see `parse`."""
+
+    @abstractmethod
+    def _svg(self, size: float) -> str:
+        """Draw the position; see `svg`."""
 
     @abstractmethod
     def _generate(self) -> Sequence[Move]:
@@ -222,6 +228,22 @@ class Position(ABC):
         """The legal moves, none after the end."""
         return LegalMoves(self, () if self.outcome() else tuple(self._generate()))
 
+    def parse(self, text: str) -> Move:
+        """Read a move in any notation of this game, white space around it aside.
+
+        Raises BadMove, IllegalMove (saying why) or GameOver.
+        """
+        if not isinstance(text, str):
+            raise BadMove(f"a move is a text, not {shown(text)}", "no-text", move=shown(text))
+        return self._parse(text.strip())
+
+    def svg(self, size: float = 480) -> str:
+        """Draw the position as an SVG document, the last move marked.
+
+        size: the width in pixels, above 0, at most MAX_SIZE. Raises ValueError for another one.
+        """
+        return self._svg(above_zero("a size in pixels", size, MAX_SIZE))
+
     def info(self, move: str) -> MoveInfo:
         """Tell what a legal move does. Raises BadMove, IllegalMove or GameOver."""
         return self._info(self.parse(move))
@@ -243,7 +265,9 @@ class Position(ABC):
     def push(self, move: str) -> Move:
         """Make a move, text or Move, and return it. Raises BadMove, IllegalMove or GameOver, then changing nothing."""
         made = self.parse(move)
-        self._past.append(Ply(made, self.words.copy(), self._key()))
+        key = self._key()
+        self._past.append(Ply(made, self.words.copy(), key))
+        self._seen[key] = self._seen.get(key, 0) + 1
         self._apply(made)
         return made
 
@@ -251,21 +275,29 @@ class Position(ABC):
         """Take the last move back and return it. Raises IndexError where there is none."""
         if not self._past:
             raise IndexError("no move to take back")
-        move, self.words, _ = self._past.pop()
+        move, self.words, key = self._past.pop()
+        self._seen[key] -= 1
+        if not self._seen[key]:
+            del self._seen[key]
         return move
 
     @property
     def occurrences(self) -> int:
         """How many times this position has occurred so far, this time included (1 where it doesn't count)."""
         key = self._key()
-        return 1 + (sum(ply.key == key for ply in self._past) if key else 0)
+        return 1 + (self._seen.get(key, 0) if key else 0)
 
     def copy(self) -> Self:
         """Make an independent copy, with the past."""
+        made = self._at(self.words.copy())
+        made._past, made._seen = self._past.copy(), self._seen.copy()
+        return made
+
+    def _at(self, words: Words) -> Self:
+        """Make a position of this game in another state, without a past."""
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
-        made.words = self.words.copy()
-        made._past = list(self._past)
+        made.words, made._past, made._seen = words, [], {}
         return made
 
     def __eq__(self, other: object) -> bool:
@@ -281,7 +313,9 @@ class Position(ABC):
 
 
 def perft(position: Position, depth: int) -> int:
-    """Count the move sequences of `depth` plies from here; sequences end at wins only, draw rules are off."""
-    if depth < 0:
-        raise ValueError(f"a depth is 0 or more, not {depth}")
+    """Count the move sequences of `depth` plies from here; sequences end at wins only, draw rules are off.
+
+    Raises ValueError for a depth that isn't a whole number from 0 to MAX_DEPTH.
+    """
+    depth = whole("a depth", depth, 0, MAX_DEPTH)
     return 1 if depth == 0 else position._perft(depth)

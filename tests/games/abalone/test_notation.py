@@ -139,7 +139,7 @@ def test_starts_as_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "9 rows"),
+        ("", "empty"),
         ("5/6/7 b 0 0", "9 rows separated by '/', not 3"),
         ("5/6/7/8/9/8/7/6/6 b 0 0", "row a has 5 cells, not 6"),
         ("5/6/7/8/8/8/7/6/5 b 0 0", "row e has 9 cells, not 8"),

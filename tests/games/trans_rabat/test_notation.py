@@ -25,13 +25,10 @@ def test_action_texts_round_trip(position: TransRabat) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "a4-a5 ",
-        " a4-a5",
         "A4-a5",
         "a4–a5",
         "a4-a05",
         "a04-a5",
-        "a4-a5\n",
         "a4--a5",
         "a4~b6~b5",
         "a4-a5-a6",

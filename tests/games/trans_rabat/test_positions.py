@@ -50,7 +50,7 @@ WRONG = [
     (START, "- - - 0/0", "- - - 00/0", "turns of player 1: a number"),
     (START, "- - - 0/0", "- - - 99999/0", "turns of player 1: a number up to 16383"),
     (START, "- - - 0/0", "- - 0/0", "a position has 11 fields .* not 10"),
-    (START, " - - - 0/0", "  - - - 0/0", "a position has 11 fields"),
+    (START, " - - - 0/0", " - - 0/0", "a position has 11 fields"),
     (START, " - - - 0/0", " b1 - - 0/0", "trail: as many cells as moves made, 0, not 1"),
     (TURN, " f2 e2", " f2,f3 e2", "trail: as many cells as moves made, 1, not 2"),
     (TURN, " f2 e2", " f99 e2", "trail: cells, or -, not 'f99'"),

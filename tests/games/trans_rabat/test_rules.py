@@ -342,11 +342,11 @@ def test_c20_excluded_players_come_last() -> None:
 
 @pytest.mark.parametrize(("players", "opener"), [(2, 2), (3, 3), (3, -1)])
 def test_openers(players: int, opener: int) -> None:
-    with pytest.raises(ValueError, match="the opener is a player from 0"):
+    with pytest.raises(ValueError, match="the opener is a whole number from 0"):
         TransRabat(players, opener=opener)
 
 
 @pytest.mark.parametrize("players", [0, 1, 4])
 def test_players(players: int) -> None:
-    with pytest.raises(ValueError, match="two or three play Trans-Rabat"):
+    with pytest.raises(ValueError, match="the number of players is a whole number from 2 to 3"):
         TransRabat(players)

@@ -10,6 +10,7 @@ import numpy as np
 from ludoteca.games.abalone import drawing, kernel, notation
 from ludoteca.games.abalone.board import LAYOUTS, word
 from ludoteca.games.abalone.explain import CODES, why_not
+from ludoteca.games.checks import shown
 from ludoteca.games.errors import BadPosition, GameOver
 from ludoteca.games.jit import Codes, States
 from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
@@ -26,8 +27,8 @@ class Abalone(Position):
     repetitions: ClassVar[int] = 3  # A1
 
     def __init__(self, layout: str = "standard", *, draws: bool = True) -> None:
-        if layout not in LAYOUTS:
-            raise BadPosition(f"there is no layout {layout!r}, only {', '.join(LAYOUTS)}")
+        if not isinstance(layout, str) or layout not in LAYOUTS:
+            raise BadPosition(f"there is no layout {shown(layout)}, only {', '.join(LAYOUTS)}")
         black, white = LAYOUTS[layout]
         super().__init__(kernel.Rules(int(draws)), notation.pack(word(black), word(white), 0, (0, 0)), draws=draws)
 
@@ -72,7 +73,7 @@ class Abalone(Position):
         won = kernel.result(self.rules, states, 0, int(reason), 0)
         return Outcome.of_two(None if won == 0 else 0 if won > 0 else 1, reason)
 
-    def parse(self, text: str) -> Move:
+    def _parse(self, text: str) -> Move:
         """Read a move in any notation. Raises BadMove, IllegalMove (with one of `explain.CODES`) or GameOver."""
         readings = notation.read_move(text)
         outcome = self.outcome()
@@ -89,8 +90,7 @@ class Abalone(Position):
         kind = "broadside" if motion.broadside else "inline"
         return MoveInfo(move, kind, motion.marbles, motion.target, pushed=motion.pushed, off=motion.off)
 
-    def svg(self, size: int = 480) -> str:
-        """Draw the position, `size` pixels wide, with the last move marked."""
+    def _svg(self, size: float) -> str:
         return drawing.svg(self.words, size, self._past[-1].move.code if self._past else None)
 
     def __str__(self) -> str:

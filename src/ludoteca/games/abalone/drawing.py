@@ -57,7 +57,7 @@ def _played(code: int | None) -> tuple[set[str], set[str]]:
     return after, set(before) - after
 
 
-def svg(words: Words, size: int = 480, last: int | None = None) -> str:
+def svg(words: Words, size: float = 480, last: int | None = None) -> str:
     """Draw a state as an SVG document, `size` pixels wide; `last` is the code of the move that led to it."""
     facts = geometry()
     black, white, player, lost = unpack(words)

@@ -2,7 +2,8 @@
 
 Moves are written in Aba-Pro. In line: the rear marble and the next cell, `a1b2`. Broadside: first marble, last marble,
 the cell the first goes to, `c3c5d4`, the lower end first. Read as well: a broadside from its other end, Nacre (`c3d6`),
-and in-line moves written from the rear marble to the last cell that changes (`a1d4`).
+and in-line moves written from the rear marble to the last cell that changes (`a1d4`). Capitals are read in moves as
+small letters; in positions `S` and `s` are the sides of the second form.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import numpy as np
 
 from ludoteca.games.abalone.board import BITS, CELLS, MARBLES, NAMES, ROWS, direction_between, neighbour
 from ludoteca.games.abalone.explain import bad, illegal
+from ludoteca.games.checks import fields
 from ludoteca.games.errors import BadPosition
 from ludoteca.games.position import Words
 
@@ -91,7 +93,7 @@ def read_move(text: str) -> list[Wanted]:
 
     Raises BadMove for what isn't a move, IllegalMove for one that no position allows.
     """
-    given = text.strip().lower() if text.isascii() else ""
+    given = text.lower() if text.isascii() else ""
     if not re.fullmatch(r"([a-z]\d){2,3}", given):
         raise bad("bad-move", move=text[:40])
     cells = [given[k : k + 2] for k in range(0, len(given), 2)]
@@ -175,7 +177,7 @@ def read_position(text: str) -> Words:
     Black's score, then white's, is what the other side has lost; of n (moves since a marble was lost, the number of the
     move) nothing is kept, since a position that is set up counts from zero (A2). Raises BadPosition.
     """
-    board, *rest = text.split() or [""]
+    board, *rest = fields(text)
     black, white = _read_board(board)
     if board.lower().count("s"):
         if not 3 <= len(rest) <= 5:

@@ -63,7 +63,7 @@ class Tablut(Position):
         won = kernel.result(self.rules, states, 0, int(reason), 0)
         return Outcome.of_two(None if won == 0 else 0 if won > 0 else 1, reason)
 
-    def parse(self, text: str) -> Move:
+    def _parse(self, text: str) -> Move:
         """Read a move in any notation. Raises BadMove, IllegalMove (with one of `explain.CODES`) or GameOver.
 
         Captures that the text names must be those that the move makes; a captured king may be named among them.
@@ -82,8 +82,10 @@ class Tablut(Position):
         soldiers, king = notation.captured_cells(self.words, code)
         real = {*soldiers, *([notation.king_cell(self.words)] if king else [])}
         if named not in (real, set(soldiers)):
-            told, move = ", ".join(sorted(real)) or "nothing", notation.write_move(code)
-            raise illegal("wrong-captures", move=move, real=told, named=", ".join(sorted(named)))
+            told = {"move": notation.write_move(code), "named": ", ".join(sorted(named))}
+            if not real:
+                raise illegal("no-captures", **told)
+            raise illegal("wrong-captures", real=", ".join(sorted(real)), **told)
 
     def _info(self, move: Move) -> MoveInfo:
         """Tell where a move leads and which soldiers it captures; a captured king stays where he is."""
@@ -94,8 +96,7 @@ class Tablut(Position):
         """Write a legal move for people, as OpenTafl does: `d1-d4xd5/e4`, `Ke5-e8`."""
         return notation.write_open_tafl_move(self.words, self.parse(move).code)
 
-    def svg(self, size: int = 480) -> str:
-        """Draw the position, `size` pixels wide, with the last move marked."""
+    def _svg(self, size: float) -> str:
         return drawing.svg(self.words, size, self._past[-1].move.code if self._past else None)
 
     def __str__(self) -> str:

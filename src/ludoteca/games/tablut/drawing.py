@@ -58,7 +58,7 @@ def _square(cell: dict[str, float], attributes: str, inset: float = 0) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" {attributes}/>'
 
 
-def svg(words: Words, size: int = 480, last: int | None = None) -> str:
+def svg(words: Words, size: float = 480, last: int | None = None) -> str:
     """Draw a state as an SVG document, `size` pixels wide; `last` is the code of the move that led to it."""
     facts = geometry()
     cells = {cell["name"]: cell for cell in facts["cells"]}

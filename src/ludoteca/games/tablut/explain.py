@@ -22,6 +22,7 @@ CODES: Final[dict[str, str]] = {
     "occupied": "{cell} is taken",
     "castle-closed": "nobody may stop on the castle, {cell}; an empty castle may only be passed",
     "wrong-captures": "{move} captures {real}, not {named}",
+    "no-captures": "{move} captures nothing, not {named}",
     "game-over": "the game is over ({reason})",
 }
 

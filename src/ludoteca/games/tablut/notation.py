@@ -3,7 +3,8 @@
 Moves are written `d1d4`; read as well is OpenTafl's form for people, `d1-d4xd5/e4`, `Ke5-e8`, `+ - ++ --` after it.
 Positions are written from rank 9 to rank 1, then the side to move; read as well is OpenTafl's form, from rank 1 to
 rank 9, alone or in a rules record. A captured king stays on the board, and since a king may also step between two
-attackers (T1), the text alone doesn't tell that the game is over: a king read from a text is alive.
+attackers (T1), the text alone doesn't tell that the game is over: a king read from a text is alive. Cells are in small
+letters; capitals mean pieces, as OpenTafl's `K` does.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from ludoteca.games.checks import fields
 from ludoteca.games.errors import BadPosition
 from ludoteca.games.position import Words
 from ludoteca.games.tablut import moves
@@ -57,7 +59,7 @@ class Wanted:
 
 def read_move(text: str) -> Wanted:
     """Read a move in any notation. Raises BadMove."""
-    found = MOVE.fullmatch(text.strip())
+    found = MOVE.fullmatch(text)
     if found is None:
         raise bad("bad-move", move=text[:40])
     captured = found["captured"] and found["captured"].replace("K", "").split("/")
@@ -115,18 +117,18 @@ def write_open_tafl(words: Words) -> str:
 
 def read_position(text: str) -> Words:
     """Read a position in any form. Raises BadPosition, saying what is wrong and where."""
-    fields = text.split()
-    if any(field.startswith(("start:", "starti:", "dim:")) for field in fields):
-        return _read_rules(fields)
-    if not 1 <= len(fields) <= 2:
+    parts = fields(text)
+    if any(part.startswith(("start:", "starti:", "dim:")) for part in parts):
+        return _read_rules(parts)
+    if len(parts) > 2:
         raise BadPosition(f"a position is a board and the side to move, not {text[:60]!r}")
-    rows, letters = fields[0], {piece: piece for piece in (ATTACKER, DEFENDER, KING)}
+    rows, letters = parts[0], {piece: piece for piece in (ATTACKER, DEFENDER, KING)}
     if rows.startswith("/"):
         ranks = _open_tafl_ranks(rows)
         letters = OPEN_TAFL
     else:
         ranks = rows.split("/")[::-1]
-    side = fields[1] if len(fields) > 1 else ATTACKER
+    side = parts[1] if len(parts) > 1 else ATTACKER
     if side not in (ATTACKER, DEFENDER):
         raise BadPosition(f"the side to move is a (attackers) or d (defenders), not {side[:20]!r}")
     return _state(_read_ranks(ranks, letters), SIDES.index(side))
@@ -136,9 +138,9 @@ def _open_tafl_ranks(rows: str) -> list[str]:
     return rows.removeprefix("/").removesuffix("/").split("/")
 
 
-def _read_rules(fields: list[str]) -> Words:
+def _read_rules(parts: list[str]) -> Words:
     """Read the position of a rules record: its `start` (from rank 1) or `starti` (from rank 9), and who begins."""
-    rules = {name: value for name, _, value in (field.partition(":") for field in fields)}
+    rules = {name: value for name, _, value in (part.partition(":") for part in parts)}
     if rules.get("dim", "9") != "9":
         raise BadPosition(f"Tablut's board is 9 by 9, the rules say dim:{rules['dim'][:20]}")
     if "start" in rules:

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
 
+from ludoteca.games.checks import whole
 from ludoteca.games.errors import BadPosition
 from ludoteca.games.jit import Codes, States
 from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
@@ -46,12 +47,9 @@ class TransRabat(Position):
     repetitions: ClassVar[int] = 3  # C17
 
     def __init__(self, players: int = 2, board: BoardSource = "hex5", opener: int = 0, *, draws: bool = True) -> None:
-        if players not in (2, 3):
-            raise BadPosition(f"two or three play Trans-Rabat, not {players!r}")
-        if opener not in range(players):
-            raise BadPosition(f"the opener is a player from 0 to {players - 1}, not {opener!r}")
+        self._players = players = whole("the number of players", players, 2, 3, BadPosition)
+        opener = whole("the opener", opener, 0, players - 1, BadPosition)
         self.board = Board.load(board)
-        self._players = players
         super().__init__(kernel.rules_of(self.board, draws), start_words(self.board, players, opener), draws=draws)
 
     @classmethod
@@ -104,7 +102,7 @@ class TransRabat(Position):
         winner = places.index(1) if places.count(1) == 1 else None
         return Outcome(winner, reason.text, tuple(map(float, totals)), places)
 
-    def parse(self, text: str) -> Move:
+    def _parse(self, text: str) -> Move:
         """Read an action in its canonical form. Raises BadMove, IllegalMove (with one of CODES) or GameOver."""
         action = read_action(self.board, text)
         outcome = self.outcome()
@@ -122,8 +120,7 @@ class TransRabat(Position):
         """Tell what an action does."""
         return action_info(self.board, self.words, move)
 
-    def svg(self, size: int = 480) -> str:
-        """Draw the position, `size` pixels wide, with the last move of a pawn marked."""
+    def _svg(self, size: float) -> str:
         return drawing.svg(self.board, self.words, self._totals(), size, self._last_cells())
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
+import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache, cached_property
@@ -14,6 +15,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from ludoteca.games.checks import shown
 from ludoteca.games.errors import BadBoard
 from ludoteca.games.trans_rabat.lattice import MAX_SIDE, MIN_SIDE, Lattice, Table, lattice, point_class
 from ludoteca.games.trans_rabat.travel import FAR, Travel
@@ -52,6 +54,8 @@ class Board:
             return source
         if isinstance(source, Mapping):
             return _from_data(source)
+        if not isinstance(source, str | os.PathLike):
+            raise BadBoard(f"a board is the name of a built-in one, a path or data, not {shown(source)}")
         built_in = BUILT_IN / f"{source}.json"
         if isinstance(source, str) and source.isidentifier() and built_in.is_file():
             return _built_in(source)

@@ -2,7 +2,7 @@
 
 Every colour has a shape beside it and every player a number, so that nothing is told by colour alone. A pawn shows its
 three side faces, the three balls on the dots, and at the apex the fourth ball, of the hidden face's colour, around the
-owner's mark.
+owner's mark; a hat is beside them. The ground is clear, so that the picture fits light and dark pages.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def describe(view: View, players: int) -> str:
     return f"player {view.player + 1} to act, moves left {view.left}; {hats}"
 
 
-def svg(board: Board, words: Words, totals: list[int], size: int = 480, last: tuple[str, ...] = ()) -> str:
+def svg(board: Board, words: Words, totals: list[int], size: float = 480, last: tuple[str, ...] = ()) -> str:
     """Draw a state as an SVG document, `size` pixels wide.
 
     totals: each player's points as they stand. last: the cells where the last move started and ended.
@@ -99,9 +99,6 @@ def svg(board: Board, words: Words, totals: list[int], size: int = 480, last: tu
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {width:.3f} {height:.3f}" '
         f'width="{size}" height="{size * height / width:.0f}" role="img" aria-label="{label}" '
         'font-family="Verdana, sans-serif" text-anchor="middle" stroke-linejoin="round">'
-    )
-    picture.add(
-        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width:.3f}" height="{height:.3f}" rx="0.3" fill="{GROUND}"/>'
     )
     _ground(picture)
     _ends(picture, len(totals))
@@ -210,8 +207,17 @@ def _pawn(picture: _Picture, pawn: Pawn) -> None:
     picture.circle(x, y, 0.14, f'fill="{picture.paint[top]}" stroke="#fff" stroke-width="0.025"')
     picture.mark(pawn.seat, x, y, 0.095)
     if pawn.hat is not None:
-        picture.hat(pawn.hat, x, y - 0.07, 0.54)
+        picture.hat(pawn.hat, *_beside(x, y, corners), 0.42)
     picture.add("</g>")
+
+
+def _beside(x: float, y: float, corners: list[Spot]) -> Spot:
+    """Return where a hat's brim goes: over an upper edge, so that the pawn's own mark and balls stay in sight."""
+    edges = [
+        ((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True)
+    ]
+    across, up = min(edges, key=lambda edge: (round(edge[1], 3), -edge[0]))
+    return x + 1.15 * (across - x), y + 1.15 * (up - y) + 0.14
 
 
 def _shaded(colour: str, light: float) -> str:
@@ -235,7 +241,8 @@ def _panel(picture: _Picture, seat: int, total: int) -> None:
         x - 0.6 * right,
         y - 0.1 * below,
         0.5,
-        f'fill="{colour}" font-weight="bold" style="text-anchor:{anchor}"',
+        f'fill="{colour}" stroke="{GROUND}" stroke-width="0.12" paint-order="stroke" font-weight="bold" '
+        f'style="text-anchor:{anchor}"',
     )
     hats = [owner for owner in range(3) for _ in range(view.hands[seat][owner])]
     for k, owner in enumerate(hats):

@@ -1,9 +1,12 @@
-"""Actions as text: `a4-a5`, `a4~b6-b5`, `!c7`, `!c7=a4`, `!c7+`, `^c7`, `=a4/2`, `.`, and `x2`, `t`, `d`."""
+"""Actions as text: `a4-a5`, `a4~b6-b5`, `!c7`, `!c7=a4`, `!c7+`, `^c7`, `=a4/2`, `.`, and `x2`, `t`, `d`.
+
+All letters are small: actions with capitals aren't read.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ludoteca.games.position import Move, MoveInfo
 from ludoteca.games.trans_rabat.board import Board
@@ -54,10 +57,10 @@ class Action(NamedTuple):
     player: int = -1
 
 
-def read_action(board: Board, text: Any) -> Action:
+def read_action(board: Board, text: str) -> Action:
     """Take an action's text apart. Raises BadMove where it is none, or names a cell that isn't there."""
     for form, pattern in FORMS.items():
-        found = pattern.fullmatch(text) if isinstance(text, str) else None
+        found = pattern.fullmatch(text)
         if not found:
             continue
         cells = [part for part in found.groups() if not part.isdigit()]
@@ -66,8 +69,7 @@ def read_action(board: Board, text: Any) -> Action:
                 raise bad("no-cell", cell=cell)
         players = [int(part) - 1 for part in found.groups() if part.isdigit()]
         return Action(form, tuple(board.lattice.index[cell] for cell in cells), *players)
-    shown = f"{text!s:.40}"
-    raise bad("unreadable", action=shown)
+    raise bad("unreadable", action=text[:40])
 
 
 def action_code(board: Board, words: Words, action: Action) -> int:

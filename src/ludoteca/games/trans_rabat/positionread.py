@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ludoteca.games.checks import fields
 from ludoteca.games.errors import BadPosition
 from ludoteca.games.trans_rabat.board import PAWNS, SEATS, Board
 from ludoteca.games.trans_rabat.state import (
@@ -65,12 +66,10 @@ class Parts:
 
 def read_position(board: Board, text: str) -> tuple[Words, int]:
     """Return the state that a position text tells, and the number of players. Raises BadPosition."""
-    if not isinstance(text, str):
-        raise BadPosition(f"a position is a text, not {text!r:.40}")
-    parts = text.split(" ")
+    parts = fields(text)
     if len(parts) != len(FIELDS):
         raise BadPosition(
-            f"a position has {len(FIELDS)} fields ({' '.join(FIELDS)}) with a space between, not {len(parts)}"
+            f"a position has {len(FIELDS)} fields ({' '.join(FIELDS)}) with space between, not {len(parts)}"
         )
     values = dict(zip(FIELDS, parts, strict=True))
     position = _read(board, values)
