@@ -1,4 +1,7 @@
+import gc
 import threading
+import time
+from typing import Any
 
 import pytest
 
@@ -66,3 +69,33 @@ def test_a_failing_search_is_heard(engine: Engine, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Handle, "_begin", fail)
     with engine.analysis(start("tablut")) as infos, pytest.raises(RuntimeError, match="out of order"):
         list(infos)
+
+
+@pytest.mark.parametrize("lines", [0, -1, None, 1.5, True, "2"])
+def test_no_lines_are_refused(engine: Engine, lines: Any) -> None:
+    with pytest.raises(ValueError, match="a number of lines is a whole number from 1 up, not"):
+        engine.analysis(start("tablut"), Limit(depth=1), lines=lines)
+
+
+def searching() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name in ("analysis", "search")]
+
+
+@pytest.mark.parametrize("heard", [0, 1, 3])
+def test_an_analysis_given_up_ends_its_threads(engine: Engine, heard: int) -> None:
+    infos = engine.analysis(start("abalone"))
+    for _ in zip(range(heard), infos, strict=False):
+        pass
+    assert searching()
+    del infos
+    gc.collect()
+    end = time.monotonic() + 60
+    while searching() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not searching()
+
+
+def test_an_analysis_iterated_over_goes_on_while_nothing_else_holds_it(engine: Engine) -> None:
+    infos = iter(engine.analysis(start("tablut"), Limit(depth=4)))
+    gc.collect()
+    assert [info.depth for info in infos] == [1, 2, 3, 4]

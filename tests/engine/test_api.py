@@ -1,3 +1,4 @@
+import math
 import threading
 import time
 from collections.abc import Iterator
@@ -6,7 +7,7 @@ from typing import Any
 import pytest
 
 from ludoteca.engine import layout
-from ludoteca.engine.api import Engine
+from ludoteca.engine.api import MAX_THREADS, Engine, prepare
 from ludoteca.engine.handle import Handle, moves_of
 from ludoteca.engine.timeman import MAX_DEPTH, Limit
 from ludoteca.engine.worker import deepen
@@ -60,17 +61,73 @@ def test_first_limit_met_ends_the_search(engine: Engine) -> None:
     assert result.depth == 3
 
 
-@pytest.mark.parametrize("wrong", [{"time": 0}, {"time": -1.0}, {"depth": 0}, {"nodes": 0}, {"level": 0}, {"level": 9}])
-def test_refuses_limits_that_mean_nothing(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="|".join(wrong)):
-        Limit(**wrong)
+@pytest.mark.parametrize("value", [None, "8", True, False, 0, -1, 2.5, math.nan, math.inf, [1], MAX_THREADS + 1, 2**70])
+def test_refuses_numbers_of_threads_that_mean_nothing(value: Any) -> None:
+    with pytest.raises(ValueError, match=f"a number of threads is a whole number from 1 to {MAX_THREADS}, not"):
+        Engine(threads=value)
 
 
-def test_refuses_an_engine_of_nothing() -> None:
-    with pytest.raises(ValueError, match="thread"):
-        Engine(threads=0)
-    with pytest.raises(ValueError, match="memory"):
-        Engine(memory_mb=0)
+@pytest.mark.parametrize("value", [None, "8", True, 0, -1, math.nan, math.inf, 1e12, [1], 2**70])
+def test_refuses_memory_that_nobody_has(value: Any) -> None:
+    with pytest.raises(ValueError, match="a memory in MB is a number above 0, at most"):
+        Engine(memory_mb=value)
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        Limit(depth=3, time=math.inf),
+        Limit(depth=3, time=1e30),
+        Limit(depth=3, time=10**400),
+        Limit(depth=3, nodes=2**63),
+        Limit(depth=3, nodes=2**70),
+        Limit(depth=3, time=math.inf, nodes=10**400),
+    ],
+)
+def test_limits_beyond_all_bounds_are_none(engine: Engine, limit: Limit) -> None:
+    position = start("tablut")
+    assert engine.play(position, limit).depth == 3
+    with engine.analysis(position, limit) as infos:
+        assert [info.depth for info in infos] == [1, 2, 3]
+
+
+def test_more_threads_than_processors_are_all_heard_of_and_end(engine: Engine) -> None:
+    result = Engine(threads=MAX_THREADS, memory_mb=4).play(start("abalone"), Limit(time=0.2))
+    assert result.move in start("abalone").legal_moves
+    assert not [thread for thread in threading.enumerate() if thread.name == "search"]
+
+
+def test_all_threads_wait_for_the_last_to_start(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    started, waiting = [], []
+
+    def begin(thread: threading.Thread) -> None:
+        started.append(thread.name)
+        real(thread)
+
+    def search(g: Any, worker: Any, depths: Any, lines: int = 1) -> Any:
+        waiting.append(started.count("search"))
+        return deepen(g, worker, depths, lines)
+
+    real = threading.Thread.start
+    prepare(start("tablut"))
+    monkeypatch.setattr(threading.Thread, "start", begin)
+    monkeypatch.setattr("ludoteca.engine.api.deepen", search)
+    Engine(threads=8, memory_mb=1).play(start("tablut"), Limit(depth=2))
+    assert waiting
+    assert set(waiting) == {8}
+
+
+def test_a_thread_that_cannot_be_started_ends_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin(thread: threading.Thread) -> None:
+        if len([other for other in threading.enumerate() if other.name == "search"]) == 3:
+            raise RuntimeError("can't start new thread")
+        real(thread)
+
+    real = threading.Thread.start
+    monkeypatch.setattr(threading.Thread, "start", begin)
+    with pytest.raises(RuntimeError, match="new thread"):
+        Engine(threads=8, memory_mb=1).play(start("tablut"), Limit(depth=2))
+    assert not [thread for thread in threading.enumerate() if thread.name == "search"]
 
 
 def test_the_only_move_needs_no_search(engine: Engine) -> None:

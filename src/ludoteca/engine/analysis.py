@@ -8,12 +8,14 @@ from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
+from weakref import finalize
 
 from ludoteca.engine.handle import Handle, moves_of
 from ludoteca.engine.worker import Line
 from ludoteca.games.position import Move, Position
 
+Found: TypeAlias = "SimpleQueue[Info | BaseException | None]"
 Report = Callable[[int, Sequence[Line]], None]
 
 
@@ -32,17 +34,18 @@ class Info:
 class Analysis:
     """Iterates over deepening `Info` while a search runs; ends when the search does. A context manager that stops it.
 
+    A search that nobody can hear any more, since the Analysis is gone, stops as well.
+
     with engine.analysis(position, Limit(time=2)) as infos:
         for info in infos: ...
     """
 
     def __init__(self, position: Position, handle: Handle, work: Callable[[Report], None]) -> None:
         self.handle = handle
-        self._position = position.copy()
-        self._work = work
-        self._queue: SimpleQueue[Info | BaseException | None] = SimpleQueue()
-        self._start = perf_counter()
-        self._thread = Thread(target=self._search, daemon=True, name="analysis")
+        self._queue: Found = SimpleQueue()
+        job = (position.copy(), handle, work, self._queue)
+        self._thread = Thread(target=_search, args=job, daemon=True, name="analysis")
+        finalize(self, handle.stop)
         self._thread.start()
 
     def stop(self) -> None:
@@ -64,16 +67,19 @@ class Analysis:
         self.stop()
         self._thread.join()
 
-    def _report(self, depth: int, lines: Sequence[Line]) -> None:
-        for index, line in enumerate(lines, 1):
-            pv = moves_of(self._position, line.codes)
-            time = perf_counter() - self._start
-            self._queue.put(Info(depth, line.score, self.handle.nodes, time, pv, index))
 
-    def _search(self) -> None:
-        try:
-            self._work(self._report)
-        except BaseException as error:  # handed to the iterating thread
-            self._queue.put(error)
-        finally:
-            self._queue.put(None)
+def _search(position: Position, handle: Handle, work: Callable[[Report], None], found: Found) -> None:
+    """Search and put what is found in a queue, None at the end; it holds no Analysis, so that one can be given up."""
+    start = perf_counter()
+
+    def report(depth: int, lines: Sequence[Line]) -> None:
+        for index, line in enumerate(lines, 1):
+            pv = moves_of(position, line.codes)
+            found.put(Info(depth, line.score, handle.nodes, perf_counter() - start, pv, index))
+
+    try:
+        work(report)
+    except BaseException as error:  # handed to the iterating thread
+        found.put(error)
+    finally:
+        found.put(None)

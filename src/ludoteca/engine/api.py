@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -15,10 +17,12 @@ from ludoteca.engine.levels import LEVELS, choose
 from ludoteca.engine.table import Table, new_table
 from ludoteca.engine.timeman import Limit
 from ludoteca.engine.worker import Line, Worker, deepen, new_worker
+from ludoteca.games.checks import above_zero, whole
 from ludoteca.games.errors import GameOver
 from ludoteca.games.position import Move, Position
 
 Report = Callable[[int, Sequence[Line]], None]
+MAX_THREADS = max(64, os.cpu_count() or 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +45,14 @@ class Result:
 class Engine:
     """A computer player. Several searches may run at once: they share the transposition table, nothing else.
 
-    threads: searching one position together. memory_mb: of the table, allocated at the first search that wants it.
-    seed: of the chance that weaker levels have.
+    threads: searching one position together, at most MAX_THREADS. memory_mb: of the table, allocated at the first
+    search that wants it, at most what the machine has. seed: of the chance that weaker levels have.
+    Raises ValueError for other threads or memory.
     """
 
     def __init__(self, threads: int = 2, memory_mb: float = 256, *, seed: int | None = None) -> None:
-        if threads < 1:
-            raise ValueError(f"an engine has 1 thread or more, not {threads}")
-        if memory_mb <= 0:
-            raise ValueError(f"an engine has more than 0 MB of memory, not {memory_mb}")
-        self.threads, self.memory_mb = threads, memory_mb
+        self.threads = whole("a number of threads", threads, 1, MAX_THREADS)
+        self.memory_mb = above_zero("a memory in MB", memory_mb, machine_memory())
         self._chance = Random(seed)
         self._table: Table | None = None
         self._age = 0
@@ -101,11 +103,12 @@ class Engine:
         workers = [new_worker(position, table, self._age) for _ in range(threads)]
         handle._begin(position, [worker.control for worker in workers])
         for worker in workers:
-            worker.control[layout.LIMIT] = 0 if limit.nodes is None else max(1, limit.nodes // threads)
-        done, failures = Event(), list[BaseException]()
+            worker.control[layout.LIMIT] = limit.share(threads)
+        ready, done, failures = Event(), Event(), list[BaseException]()
 
         def work(worker: Worker, depths: range, lines: int, report: Report | None) -> None:
             try:
+                ready.wait()
                 for depth, best in deepen(position.rules, worker, depths, lines):
                     if report:
                         report(depth, best)
@@ -120,21 +123,28 @@ class Engine:
         jobs: list[tuple[Worker, range, int, Report | None]] = [(workers[0], limit.depths, lines, report)]
         jobs += [(worker, limit.depths[index % 2 :], 1, None) for index, worker in enumerate(workers[1:], 1)]
         team = [Thread(target=work, args=job, daemon=True, name="search") for job in jobs]
-        for thread in team:
-            thread.start()
         try:
+            for thread in team:  # to wait: starting one takes long where others compute already
+                thread.start()
+            ready.set()
             done.wait(None if deadline is None else deadline - perf_counter())
         finally:
             for worker in workers:
                 worker.control[layout.STOP] = 1
+            ready.set()
             for thread in team:
-                thread.join()
+                if thread.ident is not None:
+                    thread.join()
         if failures:
             raise failures[0]
         return workers
 
     def analysis(self, position: Position, limit: Limit | None = None, *, lines: int = 1) -> Analysis:
-        """Search in the background; see `Analysis`. Without a limit it goes on until stopped."""
+        """Search in the background; see `Analysis`. Without a limit it goes on until stopped.
+
+        lines: how many of the best moves to tell, from 1; all where there are fewer. Raises ValueError, GameOver.
+        """
+        lines = whole("a number of lines", lines, 1)
         if not position.legal_moves:
             raise GameOver()
         prepare(position)
@@ -152,6 +162,14 @@ class Engine:
             if self._table is None:
                 self._table = new_table(self.memory_mb)
             return self._table
+
+
+def machine_memory() -> float:
+    """Return how many MB of memory the machine has; infinite where it doesn't tell."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / (1 << 20)
+    except (AttributeError, OSError, ValueError):  # not a POSIX system
+        return math.inf
 
 
 _ready: set[type] = set()
