@@ -92,6 +92,16 @@ def test_any_game_survives_writing(tags: dict[str, str], position: Abalone) -> N
     assert read_records(write_record(tags, position.history)) == [(tags, position.history)]
 
 
+@pytest.mark.parametrize("value", ["{}", "{", "}{", '{"', 'a "{b}" c', "{1-0}", "\\{", '[A "{"]'])
+def test_braces_in_tags_are_no_comments(value: str) -> None:
+    tags = {"A": value, "B": "b", "Result": "1-0"}
+    moves = ["a1b2", "i9h8"]
+    text = write_record(tags, moves)
+    assert read_records(text) == [(tags, moves)]
+    commented = text.replace("1. ", '{ one [A "x"]\n[A "2"] } 1. ') + "{[}"
+    assert read_records(commented) == [(tags, moves)]
+
+
 @given(st.text() | st.text('[]"ab1. -*{}\n\\'))
 def test_any_text_is_read_or_refused(text: str) -> None:
     said = ""

@@ -11,6 +11,7 @@ from ludoteca.games.errors import BadRecord
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 TAG: Final = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
+COMMENT: Final = re.compile(rf"(?P<tag>^\s*{TAG.pattern})|\{{[^}}]*\}}", re.MULTILINE)  # a tag may hold braces
 
 Record = tuple[dict[str, str], list[str]]
 
@@ -23,7 +24,7 @@ def read_records(text: str) -> list[Record]:
     records: list[Record] = []
     tags: dict[str, str] = {}
     moves: list[str] = []
-    text = re.sub(r"\{[^}]*\}", lambda comment: "\n" * comment[0].count("\n"), text)
+    text = COMMENT.sub(lambda found: found["tag"] or "\n" * found[0].count("\n"), text)
     for number, line in enumerate(text.splitlines(), 1):
         stripped = line.strip()
         if stripped.startswith("["):
