@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from ludoteca.play.events import Created
 from ludoteca.play.game import Game
 from ludoteca.server.computers import DEADLINE, Computers
-from ludoteca.server.live import Live, Reader, UnknownGame, now
+from ludoteca.server.live import Live, Reader, now
 from ludoteca.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -41,9 +41,7 @@ class Hub:
     async def open(self, game_id: str, reader: Reader) -> AsyncIterator[Live]:
         """Look on at a game. Raises UnknownGame or SQLAlchemyError."""
         await self.ready.wait()
-        live = self.lives.get(game_id)
-        if live is None:
-            live = self.lives[game_id] = Live(game_id, self.store, self.computers)
+        live = self._live(game_id)
         try:
             await live.join(reader)
             yield live
@@ -56,13 +54,15 @@ class Hub:
         Raises UnknownGame or SQLAlchemyError.
         """
         await self.ready.wait()
+        live = self._live(game_id)
+        return await live.read(), live.thinker is not None
+
+    def _live(self, game_id: str) -> Live:
+        """Return the one `Live` of a game, so that all who ask at once wait for one reading."""
         live = self.lives.get(game_id)
-        if live and live.game:
-            return live.game, live.thinker is not None
-        game = await self.store.load(game_id)
-        if game is None:
-            raise UnknownGame(game_id)
-        return game, False
+        if live is None:
+            live = self.lives[game_id] = Live(game_id, self.store, self.computers)
+        return live
 
     async def resume(self) -> None:
         """Let computers make the moves that they were thinking about when the site stopped, one game at a time."""

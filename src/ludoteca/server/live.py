@@ -82,6 +82,11 @@ class Live:
         async with self.lock:
             reader.send(self._state(await self._read(), reader))
 
+    async def read(self) -> Game:
+        """Return the game as it is now. Raises UnknownGame or SQLAlchemyError."""
+        async with self.lock:
+            return await self._read()
+
     async def _read(self) -> Game:
         if self.game is None:
             self.game = await self._store.load(self.id)

@@ -25,6 +25,7 @@ from ludoteca.play import events as stored
 from ludoteca.play.events import Event
 from ludoteca.play.game import Game
 from ludoteca.server import schema
+from ludoteca.server.replay import Kept, replay
 from ludoteca.server.tables import events, games, owners, settings
 
 LISTED = 200  # games in a list at most
@@ -67,6 +68,7 @@ class Store:
         self._engine = engine
         # SQLite writes one transaction at a time: waiting here is fair, its own waiting is by sleeping.
         self._writing: asyncio.Lock | None = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+        self._kept = Kept()
 
     @classmethod
     async def open(cls, database: str) -> Self:
@@ -131,13 +133,17 @@ class Store:
             await connection.execute(games.update().where(games.c.id == game_id).values(**_derived(after)))
 
     async def load(self, game_id: str) -> Game | None:
-        """Replay a stored game; None if there is none."""
+        """Replay a stored game; None if there is none. The one returned is shared: `Game.after` makes another."""
         if not _possible(game_id):
             return None
-        query = sa.select(events.c.body).where(events.c.game == game_id).order_by(events.c.seq)
+        kept = self._kept.get(game_id)
+        newer = (events.c.game == game_id, events.c.seq > (kept.version if kept else 0))
         async with self._engine.connect() as connection:
-            bodies = (await connection.scalars(query)).all()
-        return Game.replay(map(stored.read, bodies)) if bodies else None
+            bodies = (await connection.scalars(sa.select(events.c.body).where(*newer).order_by(events.c.seq))).all()
+        game = await replay(bodies, kept) if bodies else kept
+        if game:
+            self._kept.put(game_id, game)
+        return game
 
     async def game_name(self, game_id: str) -> str | None:
         """Return which game is played under an id; None if there is none."""

@@ -1,0 +1,49 @@
+"""Games read from their stored events: in slices, so that others are served meanwhile, and not twice if kept."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from ludoteca.play import events as stored
+from ludoteca.play.game import Game
+
+SLICE = 0.002  # seconds of replaying before others have their turn
+KEPT = 20_000  # plies of all games kept, some 1.5 kB each
+
+
+async def replay(bodies: Sequence[str], known: Game | None = None) -> Game:
+    """Fold stored events, all of a game's or those that came after `known`, which is left alone.
+
+    Raises ValueError or msgspec.DecodeError for events that don't fit.
+    """
+    rest = iter(bodies)
+    game = known.after([]) if known else Game.replay([stored.read(next(rest))])
+    end = time.perf_counter() + SLICE
+    for body in rest:
+        game.apply(stored.read(body))
+        if time.perf_counter() > end:
+            await asyncio.sleep(0)
+            end = time.perf_counter() + SLICE
+    return game
+
+
+class Kept:
+    """The games read last, as they were then. Events are only ever added, so that reading the newer ones is enough."""
+
+    def __init__(self, plies: int = KEPT) -> None:
+        self._plies = plies
+        self._games: dict[str, Game] = {}
+
+    def get(self, game_id: str) -> Game | None:
+        """Return a game as it was when it was read, None where it isn't kept."""
+        return self._games.get(game_id)
+
+    def put(self, game_id: str, game: Game) -> None:
+        """Keep a game, and drop those not read for longest where they are too many."""
+        self._games.pop(game_id, None)
+        self._games[game_id] = game
+        plies = sum(1 + kept.ply for kept in self._games.values())
+        while plies > self._plies:
+            plies -= 1 + self._games.pop(next(iter(self._games))).ply
