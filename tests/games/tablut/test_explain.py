@@ -33,7 +33,7 @@ OPEN = "9/9/2d6/9/a8/4k4/9/9/9 a"
         (OPEN, "a5e5", "castle-closed", {"cell": "e5"}),
         (OPEN.replace(" a", " d"), "e4e5", "castle-closed", {"cell": "e5"}),
         ("9/9/9/9/a3k4/9/9/9/9 a", "a5e5", "occupied", {"cell": "e5"}),
-        ("", "d1d4xd5", "wrong-captures", {"move": "d1d4", "real": "nothing", "named": "d5"}),
+        ("", "d1d4xd5", "no-captures", {"move": "d1d4", "named": "d5"}),
     ],
 )
 def test_each_illegal_move_names_its_rule(position: str, move: str, code: str, details: dict[str, str]) -> None:
