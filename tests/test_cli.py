@@ -1,10 +1,17 @@
+import _thread
+import contextlib
+import os
 import subprocess
 import sys
+import threading
+import time
 
 import pytest
+import typer
 
 import ludoteca
 from ludoteca import cli
+from ludoteca.games.catalogue import GAMES
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -47,7 +54,12 @@ def test_analyse_prints_deepening_lines(capsys: pytest.CaptureFixture[str]) -> N
 WRONG = [
     (["perft", "chess", "2"], "chess"),
     (["perft", "abalone", "0"], "depth"),
-    (["perft", "abalone", "-1"], "-1"),
+    (["perft", "abalone", "-1"], "a depth is a whole number from 1 to 1,000, not -1"),
+    (["perft", "abalone", "-12"], "not -12"),
+    (["perft", "abalone", "1001"], "not 1001"),
+    (["perft", "abalone", str(2**70)], "not 1180591620717411303424"),
+    (["perft", "abalone", "2", "--nonsense"], "--nonsense"),
+    (["perft", "abalone", "2", "-x"], "-x"),
     (["perft", "abalone", "two"], "DEPTH"),
     (["perft", "abalone"], "DEPTH"),
     (["perft", "abalone", "2", "--layout", "swedish"], "swedish"),
@@ -60,8 +72,13 @@ WRONG = [
     (["perft", "abalone", "2", "--position", "x", "--layout", "dutch"], "--layout"),
     (["analyse", "go"], "go"),
     (["analyse", "abalone", "--time", "0"], "time"),
+    (["analyse", "abalone", "--time", "-1"], "time"),
+    (["analyse", "abalone", "--time", "nan"], "time"),
     (["analyse", "abalone", "--time", "soon"], "time"),
     (["analyse", "abalone", "--threads", "0"], "thread"),
+    (["analyse", "abalone", "--threads", "100000"], "a number of threads is a whole number from 1 to"),
+    (["analyse", "abalone", "--lines", "0"], "--lines"),
+    *((["perft", game, "1", "--position", text], "the position is empty") for game in GAMES for text in ("", " ")),
     (["analyse", "tablut", "--position", "k8/9/9/9/9/9/9/9/3a5 a"], "over"),
     (["play", "abalone", "--level", "9"], "9"),
     (["play", "abalone", "--seat", "3"], "3"),
@@ -83,6 +100,94 @@ def test_what_is_wrong_is_one_line_and_exit_code_2(
     assert err.startswith("ludoteca: ")
     assert err.count("\n") == 1
     assert named in err
+
+
+BYTES = "\udcff\udcfeb"  # as Python hands on what isn't UTF-8
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["perft", BYTES, "2"],
+        ["perft", "abalone", BYTES],
+        ["perft", "abalone", "2", "--layout", BYTES],
+        *(["perft", game, "2", "--position", BYTES] for game in GAMES),
+        ["perft", "tablut", "2", "--position", f"9/9/9/9/9/9/9/9/{BYTES} a"],
+        ["analyse", "abalone", "--time", BYTES],
+        ["play", "abalone", "--seats", f"person,{BYTES}"],
+        ["play", "abalone", f"--{BYTES}"],
+        [BYTES],
+    ],
+    ids=ascii,
+)
+def test_bytes_that_are_no_text_are_echoed_in_print(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("ludoteca: ")
+    assert "udc" not in err
+    assert err.rstrip("\n").isprintable()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "utf-8:surrogateescape", "ascii:strict"])
+def test_typed_bytes_that_are_no_text_are_no_move(encoding: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ludoteca", "play", "abalone"],
+        input=b"\xff\xfe\nquit\n",
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    refused = next(line for line in done.stdout.decode().splitlines() if "is no move" in line)
+    assert refused.isprintable()
+    assert "udc" not in refused
+
+
+def test_ctrl_c_is_heard_while_a_kernel_computes(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end = threading.Event()
+
+    def perft(position: ludoteca.Position, depth: int) -> int:
+        """Compute for a long time and be as deaf as compiled code."""
+        if depth > 1:
+            _thread.interrupt_main()
+            late = time.monotonic() + 10
+            while not end.is_set() and time.monotonic() < late:
+                with contextlib.suppress(KeyboardInterrupt):
+                    end.wait(0.01)
+        return depth
+
+    monkeypatch.setattr(ludoteca, "perft", perft)
+    code, out, err = run(capsys, "perft", "abalone", "2")
+    end.set()
+    assert (code, err) == (130, "")
+    assert [line.split()[0] for line in out.splitlines()] == ["1"]
+
+
+def test_what_fails_beside_the_command_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    def perft(position: ludoteca.Position, depth: int) -> int:
+        raise MemoryError("too deep")
+
+    monkeypatch.setattr(ludoteca, "perft", perft)
+    with pytest.raises(MemoryError, match="too deep"):
+        cli.main(["perft", "abalone", "2"])
+
+
+def test_analyse_without_end_goes_on_until_ctrl_c(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    echo = typer.echo
+
+    def interrupt(text: str, **options: bool) -> None:
+        echo(text, **options)
+        if text.lstrip().startswith("2 "):
+            _thread.interrupt_main()
+
+    monkeypatch.setattr(typer, "echo", interrupt)
+    code, out, err = run(capsys, "analyse", "tablut", "--time", "inf", "--threads", "1")
+    assert (code, err.strip()) == (130, "")
+    assert len(out.splitlines()) >= 3
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

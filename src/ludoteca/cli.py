@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from io import TextIOWrapper
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
@@ -31,6 +36,12 @@ Database = Annotated[
     str | None, typer.Option(help="A file's path or an SQLAlchemy URL; the user's own file by default.")
 ]
 HOST = "127.0.0.1"
+NO_TEXT = re.compile(r"[\udc80-\udcff]|\\udc[89a-f][0-9a-f]")  # bytes that Python couldn't read, plain or as of repr
+
+
+def _complain(text: str) -> None:
+    """Say on stderr what is wrong, in characters that can be printed."""
+    typer.echo(f"ludoteca: {NO_TEXT.sub(chr(0xFFFD), text)}", err=True)
 
 
 @contextmanager
@@ -39,8 +50,29 @@ def _complaints() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        typer.echo(f"ludoteca: {error}", err=True)
+        _complain(str(error))
         raise typer.Exit(2) from None
+
+
+def _interruptibly(work: Callable[[], int]) -> int:
+    """Return what `work` does, in a thread that is left behind when Ctrl-C is pressed: kernels don't hear it."""
+    done: SimpleQueue[int | BaseException] = SimpleQueue()
+
+    def run() -> None:
+        try:
+            done.put(work())
+        except BaseException as error:
+            done.put(error)
+
+    Thread(target=run, daemon=True, name="work").start()
+    while True:
+        try:
+            result = done.get(timeout=0.5)  # on Windows only a wait with an end hears Ctrl-C
+        except Empty:
+            continue
+        if isinstance(result, BaseException):
+            raise result
+        return result
 
 
 def _position(game: str, layout: str | None, players: int | None, text: str | None) -> Position:
@@ -111,13 +143,16 @@ def play(
     """Play in the terminal: type moves, or help."""
     from ludoteca.terminal import play_in_terminal, read_seats
 
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what isn't text is no move, but no reason to end a game
     with _complaints():
         start = _position(game, layout, players, position)
         chosen = read_seats(seats, start.players, seat, level)
         play_in_terminal(start, chosen, read=lambda: input("> "), write=typer.echo)
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})  # so that -1 is a depth, if a wrong one
 def perft(
     game: Game,
     depth: Annotated[int, typer.Argument(help="Plies, from 1.", metavar="DEPTH")],
@@ -126,14 +161,16 @@ def perft(
     position: Text = None,
 ) -> None:
     """Count move sequences: a line a depth, with nodes and seconds."""
+    from ludoteca.games.checks import whole
+    from ludoteca.games.position import MAX_DEPTH
+
     with _complaints():
-        if depth < 1:
-            raise ValueError(f"a depth is 1 or more, not {depth}")
         start = _position(game, layout, players, position)
-        ludoteca.perft(start, 1)  # loads or compiles the kernel before the clock runs
-        for plies in range(1, depth + 1):
+        deepest = whole("a depth", depth, 1, MAX_DEPTH)
+        _interruptibly(lambda: ludoteca.perft(start, 1))  # loads or compiles the kernel before the clock runs
+        for plies in range(1, deepest + 1):
             began = time.perf_counter()
-            nodes = ludoteca.perft(start, plies)
+            nodes = _interruptibly(partial(ludoteca.perft, start, plies))
             typer.echo(f"{plies} {nodes} {time.perf_counter() - began:.3f}")
 
 
@@ -163,7 +200,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     try:
         sys.exit(app(arguments, standalone_mode=False))
     except typer.TyperException as error:
-        typer.echo(f"ludoteca: {error.format_message()}", err=True)
+        _complain(error.format_message())
         sys.exit(2)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
