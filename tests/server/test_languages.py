@@ -7,7 +7,8 @@ from string import Formatter
 
 import pytest
 
-from ludoteca.games.catalogue import GAMES
+from ludoteca.games.catalogue import GAMES, start
+from ludoteca.games.errors import IllegalMove
 from ludoteca.server import languages
 from ludoteca.server.problems import CODES, sentences
 
@@ -49,7 +50,7 @@ def test_english_needs_no_messages() -> None:
 def test_romanian_has_three_plural_forms() -> None:
     found = [forms for forms in KNOWN["ro"].messages.values() if isinstance(forms, list)]
     assert found and {len(forms) for forms in found} == {3}
-    one, many = "%(num)d ply", "%(num)d plies"
+    one, many = "%(num)d move", "%(num)d moves"
     words = [KNOWN["ro"].translations.ngettext(one, many, n) for n in (1, 19, 20, 101)]
     assert words[0] != words[1] != words[2] and words[1] == words[3] and " de " in words[2]
 
@@ -87,3 +88,11 @@ def test_sentences_of_the_site_have_no_words_that_cannot_be_translated(code: str
     """Details are numbers and names; what a library says in English isn't part of a sentence."""
     fields = {field for _, field, _, _ in Formatter().parse(CODES[code]) if field}
     assert fields <= {"limit", "option"}
+
+
+def test_details_are_no_english_words() -> None:
+    """What a refusal names are cells and moves; a word, as for no captures at all, is part of the sentence."""
+    with pytest.raises(IllegalMove) as caught:
+        start("tablut").push("d1d4xe4")
+    told = KNOWN["ro"].sentence(caught.value.code, caught.value.details, game="tablut")
+    assert told == "d1d4 nu capturează nimic, deci nici e4"

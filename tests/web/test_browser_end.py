@@ -118,6 +118,27 @@ def test_resigning_one_of_three_lets_the_others_play_on(guest: BrowserContext, s
     assert "Player 3 won" in game.text(RESULT) and "Only one player is left." in game.text(RESULT)
 
 
+def test_who_resigned_is_told_so(guest: BrowserContext, site: str) -> None:
+    """In Trans-Rabat too, where the game goes on for others; what can't be taken back isn't offered."""
+    undo = '[data-action="undo"]'
+    game = GamePage.create(guest, site, "trans-rabat", None, 1)
+    make_one(game)
+    expect(game.page.locator(undo)).to_be_enabled()
+    for seats in ((None, 1), (None, 8, 8)):
+        game = GamePage.create(guest, site, "trans-rabat", *seats, players=len(seats))
+        game.wait_turn()
+        Mouse(game).button('[data-action="resign"]')
+        Mouse(game).button('[data-action="resign-yes"]')
+        game.wait_listed(1, "x1")
+        expect(game.page.locator(".rest")).to_contain_text("You resigned.")
+        expect(game.page.locator('[data-seat="0"]')).to_contain_text("out of the game")
+        expect(game.page.locator(undo)).to_be_disabled()
+        if len(seats) == 2:
+            assert game.page.locator(".places li").all_inner_texts()[1].split("\n")[-2:] == ["out of the game", "0"]
+        else:
+            assert "The others play on." in game.text('[data-panel="left"]')
+
+
 def test_home_page_tells_how_games_ended(guest: BrowserContext, site: str) -> None:
     game = GamePage.create(guest, site, "abalone", None, 1)
     game.wait_turn()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -65,6 +66,11 @@ def test_words_of_the_home_page_without_scripts(visit: Visit, site: str, languag
         assert answer.ok and "<svg" in answer.text()
     page.goto(f"{site}/tablut")
     assert page.locator("noscript").inner_text().strip(), "says that games need scripts"
+    assert page.locator('[data-action="start"]').is_disabled()
+    assert page.locator("select:visible").count() == 1, "a level for the computer alone"
+    made = page.request.post(f"{site}/api/games", data={"game": "tablut", "seats": [{"kind": "person"}] * 2})
+    page.goto(site + made.json()["url"])
+    assert page.locator("noscript").inner_text().strip() and not page.locator(".loading").is_visible()
 
 
 def test_the_language_of_the_browser_and_the_switch(visit: Visit, site: str) -> None:
@@ -87,6 +93,27 @@ def test_the_language_of_the_browser_and_the_switch(visit: Visit, site: str) -> 
     assert page.locator("html").get_attribute("lang") == "ro"
     page.goto(site)
     assert page.locator("h1").inner_text() == WORDS["ro"][0]
+
+
+def test_the_switch_of_languages_keeps_the_ply_looked_at(guest: BrowserContext, site: str) -> None:
+    game = GamePage.create(guest, site, "abalone", None, None, after=abalone_six_off()[:5], layout="belgian")
+    game.wait_turn()
+    game.page.keyboard.press("Home")
+    for language, words in [("Română", "0 din 5"), ("English", "0 of 5")]:
+        game.page.get_by_role("link", name=language).click()
+        game.wait_text(".turn", words)
+        assert game.page.url == f"{game.url}#0"
+
+
+def test_games_of_a_kind_are_told_apart(guest: BrowserContext, site: str) -> None:
+    """My games say against whom, how far it has gone, and when that was."""
+    against = GamePage.create(guest, site, "tablut", None, 2)
+    alone = GamePage.create(guest, site, "tablut", None, None, after=["d1d4", "e7d7", "a4b4"])
+    alone.page.goto(site)
+    words = {game.id: alone.text(f'.mine [data-game-id="{game.id}"]') for game in (against, alone)}
+    assert "level 2" in words[against.id] and "0 moves" in words[against.id]
+    assert "all seats yours" in words[alone.id] and "3 moves" in words[alone.id]
+    assert all(re.search(r"\d+ seconds? ago", text) for text in words.values())
 
 
 def test_other_languages_get_english(visit: Visit, site: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
 from .conftest import PHONE
 from .game_page import GamePage
@@ -83,3 +83,26 @@ def test_a_press_let_go_beside_the_board_leaves_the_next_alone(hot_seat: Callabl
         mouse.press(min(picks))
         assert game.cells("picked") == {min(picks)}
         game.page.keyboard.press("Escape")
+
+
+def test_quick_clicks_make_one_game(guest: BrowserContext, site: str) -> None:
+    """On the button that starts a game and on the one for another; and there is a next time after going back."""
+    page = guest.new_page()
+    made = 0
+    for layout in ("standard", "dutch"):
+        page.goto(f"{site}/abalone?{layout}")
+        page.locator('[data-action="start"]').click(click_count=3)
+        page.wait_for_url("**/play/*")
+        page.wait_for_selector("svg.board")
+        made += 1
+        assert len(guest.request.get(f"{site}/api/games").json()["games"]) == made
+    page.go_back()
+    page.locator('[data-action="start"]:enabled').click()
+    page.wait_for_url("**/play/*")
+    page.locator('[data-action="resign"]').click()
+    page.locator('[data-action="resign-yes"]').click()
+    ended = page.url
+    page.locator('[data-action="again"]').click(click_count=2)
+    page.wait_for_url(lambda url: "/play/" in url and url != ended)
+    page.wait_for_selector("svg.board")
+    assert len(guest.request.get(f"{site}/api/games").json()["games"]) == made + 2

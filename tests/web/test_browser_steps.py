@@ -128,6 +128,28 @@ def test_back_and_forth_in_trans_rabat(hot_seat: Callable[..., GamePage]) -> Non
         assert game.board() == backwards[ply]
 
 
+def test_points_are_those_of_the_ply_looked_at(hot_seat: Callable[..., GamePage]) -> None:
+    """In Trans-Rabat, on the players' cards and in the table; of the start, whose points aren't told, none."""
+    record, actions = trans_rabat_home()
+    game = hot_seat("trans-rabat", after=actions, players=2, opener=record["opener"] - 1)
+    plies = game.wait_turn()["plies"]
+    totals = [[points["total"] for points in ply["points"]] for ply in plies]
+    assert totals[-1] == record["scores"]
+    changes = [n for n in range(1, len(totals)) if totals[n] != totals[n - 1]]
+    assert len(changes) > 3
+    for ply in (*changes[:2], *changes[-2:], len(plies) - 1):
+        game.page.evaluate("(ply) => { location.hash = `#${ply}`; }", ply)
+        shows(game, ply)
+        cells = game.page.locator('[data-panel="points"] tbody td:last-child').all_inner_texts()
+        assert cells == [str(total) for total in totals[ply - 1]]
+        cards = game.page.locator("[data-gain]").all_inner_texts()
+        assert [card.split()[0] for card in cards] == cells
+    game.page.keyboard.press("Home")
+    shows(game, 0)
+    assert game.page.locator("[data-gain]").all_inner_texts() == ["", ""]
+    assert game.page.locator('[data-panel="points"]').count() == 0
+
+
 def test_a_move_that_comes_while_one_looks_at_the_past(visit: Visit, site: str) -> None:
     guest: BrowserContext = visit()
     game = GamePage.create(guest, site, "abalone", None, 1)

@@ -23,6 +23,17 @@ HATS = {
     "recall": r"\^\w+",
     "cede": r"=\w+/\d",
 }
+BOTH = """(pieces) => pieces.map((piece) => {
+  const [mark, hat] = [".owner", ".hat"].map((part) => piece.querySelector(part));
+  const [a, b] = [mark.querySelector("text"), hat].map((part) => part.getBoundingClientRect());
+  const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  return { texts: [mark.textContent, hat.textContent], apart };
+})"""
+NAMES = """(cells) => cells.map((cell) => {
+  const number = cell.querySelector("text.number");
+  const { height } = number.getBoundingClientRect();
+  return [cell.dataset.cell, cell.querySelector("title").textContent, number.textContent, height];
+})"""
 BLOCKED = r"blocked by a hat of player (\d)"
 
 
@@ -204,3 +215,29 @@ def test_three_players_take_turns(hot_seat: Callable[..., GamePage]) -> None:
             state = make(game, hand, info or state["legal"][0])
     assert turns == [1, 2, 0, 1, 2, 0]
     assert game.page.locator('[data-panel="points"] tbody tr').count() == 3
+
+
+def test_a_blocked_pawn_shows_both_players(hot_seat: Callable[..., GamePage]) -> None:
+    """The hat leaves the pawn's own mark in sight, whichever way the pawn points and the board is turned."""
+    options, before, _ = trans_rabat_until(lambda ply, _: ply["position"].split()[0].count("^") > 2)
+    game = hot_seat("trans-rabat", after=before, **options)
+    game.wait_turn()
+    worn = hats(game)
+    for _ in range(2):
+        shown = game.page.locator(".piece:has(.hat)").evaluate_all(BOTH)
+        owners = sorted(
+            [re.findall(r"pawn of player (\d)", game.board()[cell])[0], str(by)] for cell, by in worn.items()
+        )
+        assert sorted(one["texts"] for one in shown) == owners and len(owners) > 2
+        assert all(one["apart"] for one in shown)
+        Mouse(game).button('[data-action="flip"]')
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
+def test_cells_tell_their_names(visit: Callable[..., Any], site: str, options: dict[str, Any]) -> None:
+    game = GamePage.create(visit(**options), site, "trans-rabat", None, None)
+    game.wait_turn()
+    names = game.page.locator("[data-cell]").evaluate_all(NAMES)
+    assert len(names) == 150
+    assert all(title == name and number == name[1:] for name, title, number, _ in names)
+    assert {size for *_, size in names} == {0} if options else min(size for *_, size in names) > 9

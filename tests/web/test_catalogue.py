@@ -72,7 +72,7 @@ def test_up_to_date(path: Path, tmp_path: Path) -> None:
 def test_romanian_plurals() -> None:
     """Romanian counts "1 mutare", "19 mutări", "20 de mutări"."""
     catalogue = extract.read(LOCALE / "ro" / "messages.po")
-    texts = translated(LOCALE / "ro" / "messages.po")["%(num)d ply", "%(num)d plies"]
+    texts = translated(LOCALE / "ro" / "messages.po")["%(num)d move", "%(num)d moves"]
     form = {n: texts[_plural(catalogue.plural_expr, n)] for n in (0, 1, 2, 19, 20, 101)}
     assert form[1] == "%(num)d mutare"
     assert form[2] == form[19] == form[101] == form[0] == "%(num)d mutări"

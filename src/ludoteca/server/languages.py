@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gettext
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 
 from babel import Locale
+from babel.dates import format_timedelta
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -44,6 +47,11 @@ class Language:
             return self.translations.gettext(template).format(**words)
         except (KeyError, IndexError, ValueError):  # a translator's slip must not hide the problem
             return text or template
+
+    def ago(self, then: float) -> str:
+        """Say how long ago a time was, given in seconds since 1970: "3 hours ago"."""
+        passed = timedelta(seconds=min(-1.0, then - time.time()))
+        return format_timedelta(passed, add_direction=True, locale=self.code)
 
 
 def load(folder: Path = LOCALE) -> dict[str, Language]:

@@ -121,4 +121,5 @@ def _templates(spoken: Language) -> jinja2.Environment:
     )
     environment.install_gettext_translations(spoken.translations, newstyle=True)  # type: ignore[attr-defined]
     environment.globals["static"] = static.address
+    environment.filters["ago"] = spoken.ago
     return environment

@@ -44,6 +44,12 @@ export class Game extends EventTarget {
     return ply === 0 ? this.state.start : this.state.plies[ply - 1].position;
   }
 
+  /** Trans-Rabat's points as they stood after a ply, null where they aren't known. @param {number} ply */
+  points(ply) {
+    if (!this.state) return null;
+    return ply === this.live ? this.state.points : (this.state.plies[ply - 1]?.points ?? null);
+  }
+
   /** Whether this page can move now. */
   get myTurn() {
     const { state } = this;
@@ -134,7 +140,7 @@ export class Game extends EventTarget {
       legal,
       outcome,
       points,
-      plies: [...state.plies, { move, player: by, position, info }],
+      plies: [...state.plies, { move, player: by, position, info, points }],
     };
     this.thinking = null;
     this.inHand = null;

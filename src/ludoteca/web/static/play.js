@@ -38,6 +38,7 @@ const game = new Game((message) => connection.send(message));
 let stage = null;
 let cut = 0; // timer of the notice
 let reconnecting = false;
+let making = false; // whether another game has been asked for
 
 /** @param {string} area */
 const part = (area) => Object.assign(document.createElement("div"), { className: area });
@@ -58,13 +59,14 @@ function panels() {
   );
   if (!state || !stage) return;
   const { isLive } = game;
+  const points = game.points(game.ply);
   const myTurn = game.myTurn && !stage.behind;
   const [shown, colours] = [stage, name === "trans-rabat"];
   const live = { action: "live", kind: "primary live", label: t("Back to the live position") };
   const thinking = isLive && !state.outcome && state.seats[state.player].kind === "computer";
   const shapes = colours ? { shown: shown.shapes, toggle: () => shown.toggleShapes() } : null;
   render(
-    html`<${Players} state=${state} position=${game.position(game.ply)} ply=${game.ply} />
+    html`<${Players} state=${state} position=${game.position(game.ply)} points=${points} ply=${game.ply} />
       <div class="turn-row">
         <p class=${thinking ? "turn thinking" : "turn"} data-turn=${state.outcome ? "" : state.player}>
           ${headline(game)}
@@ -75,10 +77,10 @@ function panels() {
     head,
   );
   render(
-    html`${state.outcome && isLive && html`<${Result} state=${state} again=${again} />`}
+    html`${state.outcome && isLive && html`<${Result} state=${state} again=${again} busy=${making} />`}
       ${myTurn && html`<${Offers} legal=${state.legal} make=${(/** @type {MoveInfo} */ info) => back(make(info))} />`}
-      ${colours && html`<${Unfolded} drawing=${pawn()} /><${Points} state=${state} />`}
       <${Tools} game=${game} />
+      ${colours && html`<${Unfolded} drawing=${pawn()} /><${Points} state=${state} points=${points} />`}
       <${Moves} game=${game} />`,
     rest,
   );
@@ -104,7 +106,8 @@ const make = (info) => game.move(info.move);
 /** Start another game with the same options and seats. */
 async function again() {
   const { state } = game;
-  if (!state) return;
+  if (!state || making) return;
+  asking(true);
   const seats = state.seats.map(({ kind, level }) => (kind === "computer" ? { kind, level } : { kind }));
   const body = JSON.stringify({ game: state.game, options: state.options, seats });
   const answer = await fetch("/api/games", {
@@ -112,7 +115,20 @@ async function again() {
     headers: { "Content-Type": "application/json" },
     body,
   }).catch(() => null);
-  if (answer?.ok) location.assign((await answer.json()).url);
+  if (answer?.ok) return location.assign((await answer.json()).url);
+  game.problem = t("The server can't be reached. Try again in a moment.");
+  asking(false);
+}
+
+/** Whether another game is being asked for. @param {boolean} now */
+function asking(now) {
+  making = now;
+  panels();
+}
+
+/** The same page in another language shows the same ply. @param {Event} event */
+function keep({ currentTarget }) {
+  /** @type {HTMLAnchorElement} */ (currentTarget).hash = location.hash;
 }
 
 /** The ply that the address asks for. */
@@ -188,3 +204,5 @@ game.addEventListener("change", function first() {
 });
 addEventListener("hashchange", obey);
 addEventListener("keydown", stepped);
+addEventListener("pageshow", () => asking(false)); // come back to by the browser's button
+for (const link of document.querySelectorAll("a[hreflang]")) link.addEventListener("click", keep);

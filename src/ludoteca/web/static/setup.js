@@ -5,6 +5,7 @@ const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 const game = form.dataset.game ?? "";
 const picture = /** @type {HTMLImageElement | null} */ (document.querySelector("[data-picture]"));
 const problem = /** @type {HTMLElement} */ (form.querySelector('[role="alert"]'));
+const button = /** @type {HTMLButtonElement} */ (form.querySelector('[data-action="start"]'));
 const seats = /** @type {HTMLFieldSetElement[]} */ ([...form.querySelectorAll("[data-seat]")]);
 
 /** The chosen value of a field, or "" where there is none. @param {string} name */
@@ -14,7 +15,6 @@ function refresh() {
   const players = Number(value("players") || seats.length);
   for (const [i, seat] of seats.entries()) {
     seat.hidden = seat.disabled = i >= players;
-    /** @type {HTMLElement} */ (seat.querySelector(".level")).hidden = value(`kind-${i}`) !== "computer";
   }
   const opener = form.querySelector("select[name=opener]");
   for (const [i, option] of (opener?.querySelectorAll("option") ?? []).entries()) {
@@ -53,6 +53,7 @@ async function start(event) {
     }),
   };
   problem.hidden = true;
+  button.disabled = true; // one press, one game
   try {
     const answer = await fetch("/api/games", {
       method: "POST",
@@ -67,9 +68,11 @@ async function start(event) {
       (error instanceof Error && !(error instanceof TypeError) && error.message) ||
       t("The server can't be reached. Try again in a moment.");
     problem.hidden = false;
+    button.disabled = false;
   }
 }
 
 form.addEventListener("change", refresh);
 form.addEventListener("submit", start);
+addEventListener("pageshow", () => (button.disabled = false)); // come back to by the browser's button, too
 refresh();

@@ -1,6 +1,7 @@
-// A classic script in the head: the chosen theme is set before anything is painted, and the switch works on every page.
+// A classic script in the head: says that scripts run; the chosen theme is set before anything is painted, and the switch works on every page.
 (() => {
   const root = document.documentElement;
+  root.dataset.scripts = ""; // they run: what only they can do may be shown
   const chosen = localStorage.getItem("theme");
   if (chosen) root.dataset.theme = chosen;
   const dark = () =>

@@ -22,6 +22,7 @@ export interface Ply {
   player: number;
   position: string;
   info: MoveInfo;
+  points: Points[] | null; // after it
 }
 export interface Outcome {
   winner: number | null;

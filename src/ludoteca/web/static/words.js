@@ -29,6 +29,15 @@ export function sitter({ seats, yours }, seat) {
   return yours.includes(seat) ? t("you") : t("another person");
 }
 
+/** Whether a player is out of a game of Trans-Rabat. @param {string} position @param {number} seat */
+export const hasLeft = (position, seat) => position.split(" ")[0].split("/")[seat] === "x";
+
+/** Whether all who sit at this page have left a game of Trans-Rabat. @param {StateMessage} state */
+export const haveLeft = ({ game, yours, start, plies }) =>
+  game === "trans-rabat" &&
+  yours.length > 0 &&
+  yours.every((seat) => hasLeft(plies.at(-1)?.position ?? start, seat));
+
 /** Whose turn it is, for the head of the panel. @param {StateMessage} state */
 export function turn(state) {
   const left = state.game === "trans-rabat" && state.yours.includes(state.player) ? movesLeft(state) : "";
@@ -48,7 +57,7 @@ function whose(state) {
   if (state.seats[state.player].kind === "computer") return t("{player} to move (computer)", { player: name });
   const mine = state.yours.includes(state.player);
   if (!mine) return t("{player} to move", { player: name });
-  return state.yours.length > 1 ? t("Your turn as {player}", { player: name }) : t("Your turn");
+  return state.yours.length > 1 ? t("Your turn, {player}", { player: name }) : t("Your turn");
 }
 
 /** A move as a sentence. @param {string} game @param {number} player @param {MoveInfo} info */
@@ -138,7 +147,8 @@ export function result({ game, outcome, yours, seats }) {
 }
 
 /** Why it ended so. @param {StateMessage} state */
-export function reason({ outcome, yours }) {
+export function reason(state) {
+  const { outcome, yours } = state;
   switch (outcome?.reason) {
     case "six-off":
       return t("Six marbles are off the board.");
@@ -149,7 +159,7 @@ export function reason({ outcome, yours }) {
     case "home":
       return t("All three pawns are home.");
     case "last-left":
-      return t("Only one player is left.");
+      return haveLeft(state) ? t("You resigned.") : t("Only one player is left.");
     case "repetition":
       return t("The position has been repeated.");
     case "no-push-off":

@@ -40,11 +40,11 @@ const ownerMark = (seat, size, { x, y } = { x: 0, y: 0 }) =>
     svg("text", { "font-size": round(size * 1.5), "aria-hidden": "true" }, String(seat + 1)),
   );
 
-/** A player's hat over the apex. @param {number} owner */
-const hat = (owner) =>
+/** A player's hat around a point. @param {number} owner @param {Point} at */
+const hat = (owner, { x, y }) =>
   svg(
     "g",
-    { class: `hat seat-${owner}` },
+    { class: `hat seat-${owner}`, transform: `translate(${round(x)} ${round(y)}) scale(.68)` },
     svg("ellipse", { class: "brim", cy: 13, rx: 31, ry: 9 }),
     svg("path", { class: "crown", d: "M-19 13C-17-3-16-17-12-21Q0-26 12-21C16-17 17-3 19 13Q0 21-19 13Z" }),
     svg("path", { class: "band", d: "M-18 5Q0 13 18 5L19 12Q0 20-19 12Z" }),
@@ -90,16 +90,21 @@ export const transRabat = {
     const { colour, goals } = facts(view.geometry);
     const corners = cornersOf(cell, view);
     const middle = centre(corners);
+    const tip = corners.reduce((far, corner) => (Math.abs(corner.y - middle.y) > Math.abs(far.y - middle.y) ? corner : far));
+    const at = between(middle, tip, 0.43);
     const shapes = [svg("polygon", { class: `triangle colour-${colour(cell.colour)}`, points: points(corners) })];
     shapes.push(
       svg("polygon", { class: "inner", points: points(corners.map((corner) => between(middle, corner, 0.86))) }),
+    );
+    shapes.push(
+      svg("text", { class: "number", x: round(at.x), y: round(at.y), "aria-hidden": "true" }, cell.name.slice(1)),
     );
     const goal = goals.get(cell.name);
     const aside = goal === undefined ? 0 : 15; // the mark of whose home it is stands beside the colour's shape
     shapes.push(shape("on-cell", { x: middle.x + aside, y: middle.y }, colour(cell.colour), 17));
     if (goal !== undefined)
       shapes.push(svg("g", { class: "goal-of" }, ownerMark(goal, 12, { x: middle.x - aside, y: middle.y })));
-    return svg("g", {}, ...shapes);
+    return svg("g", {}, svg("title", {}, cell.name), ...shapes);
   },
 
   over(view) {
@@ -120,6 +125,8 @@ export const transRabat = {
     const at = view.place(cell.name);
     const corners = cornersOf(cell, view).map(({ x, y }) => ({ x: (x - at.x) * 0.93, y: (y - at.y) * 0.93 }));
     const colours = balls(piece, cell, view.geometry);
+    const edges = corners.map((_, i) => between(corners[(i + 1) % 3], corners[(i + 2) % 3], 0.5));
+    const aside = edges.reduce((best, edge) => (edge.y - edge.x / 9 < best.y - best.x / 9 ? edge : best));
     const faces = corners.flatMap((_, i) => {
       const edge = [0, 1, 2].filter((k) => k !== i).map((k) => corners[k]);
       const face = points([{ x: 0, y: 0 }, ...edge]);
@@ -145,7 +152,7 @@ export const transRabat = {
       svg("polygon", { class: "shade", points: points(corners.map(({ x, y }) => ({ x: x + 2, y: y + 5 }))) }),
       ...faces,
       ...ends,
-      ...top(piece, hidden(colours)),
+      ...top(piece, hidden(colours), aside),
     ];
   },
 
@@ -171,12 +178,12 @@ export const transRabat = {
 const hidden = (colours) => [0, 1, 2, 3].find((colour) => !colours.includes(colour)) ?? 0;
 
 /**
- * The fourth ball around the owner's mark at the apex, and the hat over it.
- * @param {import("../types.js").Piece} piece @param {number} colour
+ * The fourth ball around the owner's mark at the apex; a hat beside it, so that both players are told.
+ * @param {import("../types.js").Piece} piece @param {number} colour @param {Point} aside the middle of an upper edge
  */
-function top(piece, colour) {
+function top(piece, colour, aside) {
   const apex = [svg("circle", { class: `ball colour-${colour}`, r: 16 }), ownerMark(piece.player, 11)];
-  return piece.hat === null ? apex : [...apex, hat(piece.hat)];
+  return piece.hat === null ? apex : [...apex, hat(piece.hat, { x: aside.x * 1.28, y: aside.y * 1.28 })];
 }
 
 /** Each strip's letter at its ends, beside the board. @param {Cell[]} cells @param {Layout} view */

@@ -1,8 +1,7 @@
 // What can be done beside moving pieces: actions that have no cell, undo, resign, a new game, how it is looked at.
 import { t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
-import { action } from "../words.js";
-import { hasLeft } from "./players.js";
+import { action, haveLeft } from "../words.js";
 import { IconButton, TextButton } from "./button.js";
 import { icons } from "./icons.js";
 
@@ -48,9 +47,11 @@ export function Tools({ game }) {
   const { state, connected } = game;
   if (!state) return null;
   const seated = state.yours.length > 0;
-  const began = state.plies.some((ply) => state.yours.includes(ply.player));
+  // Nothing is taken back from before a player left.
+  const since = state.plies.slice(state.plies.findLastIndex(({ info }) => info.kind === "leave") + 1);
+  const began = since.some((ply) => state.yours.includes(ply.player));
   const resigned = state.outcome?.reason === "resignation";
-  const left = state.game === "trans-rabat" && state.yours.every((seat) => hasLeft(game.position(game.live), seat));
+  const left = haveLeft(state);
   const undo = { action: "undo", label: t("Undo"), icon: icons.undo, press: () => game.undo() };
   const resign = { action: "resign", label: t("Resign"), icon: icons.flag, press: () => ask(true) };
   const yes = () => {
@@ -64,7 +65,8 @@ export function Tools({ game }) {
       <${TextButton} action="resign-no" label=${t("Play on")} press=${() => ask(false)} />
     </div>`;
   }
-  return html`<div ref=${box} class="tools-row" role="group" aria-label=${t("Game")}>
+  return html`${left && !state.outcome && html`<p class="left" data-panel="left">${t("You resigned. The others play on.")}</p>`}
+  <div ref=${box} class="tools-row" role="group" aria-label=${t("Game")}>
     ${seated && html`<${TextButton} ...${undo} off=${!began || resigned || !connected} />`}
     ${seated && html`<${TextButton} ...${resign} off=${!!state.outcome || left || !connected} />`}
     <a class="button" href=${`/${state.game}`} data-action="new">${icons.plus}<span>${t("New game")}</span></a>

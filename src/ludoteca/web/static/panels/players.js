@@ -1,14 +1,16 @@
 // Who plays, whose turn it is, and what each has won so far.
 import { t, tn } from "../i18n.js";
 import { html } from "../vendor/preact-htm.js";
-import { side, sitter } from "../words.js";
+import { hasLeft, side, sitter } from "../words.js";
 import { hat, mark } from "./icons.js";
 
 /** @typedef {import("../types.js").StateMessage} StateMessage */
 
-/** @param {{state: StateMessage, position: string, ply: number}} props */
-export function Players({ state, position, ply }) {
-  const won = gains(state, position);
+/** @typedef {import("../types.js").Points[]} Score */
+
+/** @param {{state: StateMessage, position: string, points: Score | null, ply: number}} props */
+export function Players({ state, position, points, ply }) {
+  const won = gains(state, position, points);
   const live = ply === state.plies.length;
   const next = live ? state.player : state.plies[ply]?.player;
   return html`<ul class=${`players of-${state.seats.length}`} aria-label=${t("Players")}>
@@ -28,9 +30,6 @@ export function Players({ state, position, ply }) {
   </ul>`;
 }
 
-/** Whether a player is out of a game of Trans-Rabat. @param {string} position @param {number} seat */
-export const hasLeft = (position, seat) => position.split(" ")[0].split("/")[seat] === "x";
-
 /**
  * The owners of the hats in each hand, from a position of Trans-Rabat.
  * @param {string} position @returns {number[][]}
@@ -48,35 +47,38 @@ function Hats({ owners }) {
   </span>`;
 }
 
-/** What each player has won, in words. @param {StateMessage} state @param {string} position @returns {string[]} */
-function gains(state, position) {
+/**
+ * What each player has won, in words.
+ * @param {StateMessage} state @param {string} position @param {Score | null} points @returns {string[]}
+ */
+function gains(state, position, points) {
   if (state.game === "abalone") {
     const lost = position.split(" ").slice(2).map(Number);
-    return [lost[1], lost[0]].map((n) => tn("{n} of 6 pushed off", "{n} of 6 pushed off", n));
+    return [lost[1], lost[0]].map((n) => t("has pushed off {n} of 6", { n }));
   }
   if (state.game === "tablut") {
     /** @param {string} text @param {string} piece */
     const count = (text, piece) => text.split(" ")[0].split(piece).length - 1;
     return ["d", "a"].map((piece) =>
-      tn("{n} captured", "{n} captured", count(state.start, piece) - count(position, piece)),
+      t("have captured {n}", { n: count(state.start, piece) - count(position, piece) }),
     );
   }
   return state.seats.map((_, seat) => {
-    const points = tn("{n} point", "{n} points", state.points?.[seat]?.total ?? 0);
-    return hasLeft(position, seat) ? `${t("out of the game")}, ${points}` : points;
+    const total = points ? [tn("{n} point", "{n} points", points[seat].total)] : [];
+    return [...(hasLeft(position, seat) ? [t("out of the game")] : []), ...total].join(", ");
   });
 }
 
-/** Trans-Rabat's points by kind (R16). @param {{state: StateMessage}} props */
-export function Points({ state }) {
-  if (!state.points) return null;
+/** Trans-Rabat's points by kind (R16). @param {{state: StateMessage, points: Score | null}} props */
+export function Points({ state, points }) {
+  if (!points) return null;
   const kinds = [t("Home"), t("Captured"), t("Own hats"), t("Bonus"), t("Total")];
   return html`<table class="points" data-panel="points">
     <caption class="unseen">${t("Points")}</caption>
     <thead><tr><th scope="col"><span class="unseen">${t("Player")}</span></th>
       ${kinds.map((kind) => html`<th key=${kind} scope="col">${kind}</th>`)}</tr></thead>
     <tbody>
-      ${state.points.map(
+      ${points.map(
         ({ home, captured, own, bonus, total }, seat) => html`<tr key=${seat}>
           <th scope="row">${mark(state.game, seat)} <span class="unseen">${side(state.game, seat)}</span></th>
           <td>${home}</td><td>${captured}</td><td>${own}</td><td>${bonus}</td><td><strong>${total}</strong></td></tr>`,
