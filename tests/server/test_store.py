@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import op
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
@@ -147,3 +151,74 @@ def test_a_database_that_cannot_be_used_is_told_in_one_line(tmp_path: Path) -> N
         assert message.startswith("the database ") and "\n" not in message and ":pass@" not in message
     assert threading.active_count() == before
     assert text.read_text().startswith("no database, this")
+
+
+OTHERS = [
+    ["CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)", "INSERT INTO notes VALUES (1, 'mine')"],
+    ["CREATE TABLE games (id INTEGER PRIMARY KEY, title TEXT)"],
+    ["CREATE TABLE alembic_version (version_num TEXT)", "INSERT INTO alembic_version VALUES ('0001')"],
+    ["CREATE TABLE events (x)", "CREATE TABLE games (x)", "CREATE TABLE owners (x)", "CREATE TABLE settings (x)"],
+    ["CREATE VIEW games AS SELECT 1 AS id"],
+    [f"CREATE TABLE t{number} (x)" for number in range(50)],
+]
+
+
+@pytest.mark.parametrize("wal", [False, True])
+@pytest.mark.parametrize("statements", OTHERS, ids=str)
+def test_another_programs_database_is_refused_and_left_alone(tmp_path: Path, statements: list[str], wal: bool) -> None:
+    path = tmp_path / "other.db"
+    writer = sqlite3.connect(path)
+    if wal:
+        writer.execute("PRAGMA journal_mode=WAL")
+    for statement in statements:
+        writer.execute(statement)
+    writer.commit()
+    if not wal:
+        writer.close()
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir() if not file.name.endswith("-shm")}
+    for database in (str(path), f"sqlite:///{path}"):
+        with pytest.raises(Unusable) as error:
+            asyncio.run(Store.open(database))
+        message = str(error.value)
+        assert "another program's tables" in message and "\n" not in message and len(message) < 400
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir() if not file.name.endswith("-shm")} == before
+    writer.close()
+
+
+@pytest.mark.parametrize("content", [b"", None])
+def test_an_empty_or_new_file_becomes_the_sites(tmp_path: Path, content: bytes | None) -> None:
+    if content is not None:
+        (tmp_path / "games.db").write_bytes(content)
+
+    async def use(store: Store) -> None:
+        await store.create("g", new())
+
+    with_store(tmp_path, use)
+
+    async def again(store: Store) -> None:
+        assert await store.load("g")
+
+    with_store(tmp_path, again)
+
+
+def test_tables_are_made_all_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start that breaks off in the middle must not leave a file that no later start can use."""
+
+    async def use(store: Store) -> None:
+        await store.create("g", new())
+
+    create, made = op.create_table, []
+
+    def third_breaks(name: str, *columns: Any) -> Any:
+        made.append(name)
+        if len(made) == 3:
+            raise sa.exc.OperationalError(name, {}, Exception("disk full"))
+        return create(name, *columns)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(op, "create_table", third_breaks)
+        with pytest.raises(Unusable, match="disk full"):
+            with_store(tmp_path, use)
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
+    with_store(tmp_path, use)

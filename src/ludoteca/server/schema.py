@@ -1,24 +1,40 @@
-"""The database's schema is brought up to date when the site starts."""
+"""The database's schema is brought up to date when the site starts, if the database is the site's own."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+OURS = {"alembic_version", "events", "games", "owners", "settings"}  # the tables of the first migration
 
 
 class SchemaTooNew(Exception):
     """The database was written by a newer version of the site."""
 
 
+class NotOurs(Exception):
+    """The database belongs to another program."""
+
+
+def check(tables: Collection[str]) -> None:
+    """See whether a database with these tables is the site's own or empty. Raises NotOurs."""
+    if tables and not set(tables) >= OURS:
+        some = ", ".join(sorted(tables)[:5])
+        raise NotOurs(f"it holds another program's tables ({some}{', …' if len(tables) > 5 else ''})")
+
+
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that the database lacks. Raises SchemaTooNew, changing nothing."""
+    """Run the migrations that the database lacks. Raises NotOurs or SchemaTooNew, changing nothing."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each table is made for itself, and half of them may stay
+    check(inspect(connection).get_table_names())
     config = Config()
     config.set_main_option("script_location", MIGRATIONS.as_posix())
     config.set_main_option("path_separator", "os")

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -81,14 +81,14 @@ class Store:
             if url.get_backend_name() == "sqlite":
                 _check_file(url.database or ":memory:")
             engine = create_async_engine(url)
-        except (sqlite3.Error, SQLAlchemyError, ImportError, ValueError) as error:
+        except (schema.NotOurs, sqlite3.Error, SQLAlchemyError, ImportError, ValueError) as error:
             raise Unusable(database, error) from error
         if engine.dialect.name == "sqlite":
             sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(schema.upgrade)
-        except (schema.SchemaTooNew, SQLAlchemyError, OSError) as error:
+        except (schema.NotOurs, schema.SchemaTooNew, SQLAlchemyError, OSError) as error:
             await engine.dispose()
             raise Unusable(database, error) from error
         return cls(engine)
@@ -198,15 +198,17 @@ def _derived(game: Game) -> dict[str, Any]:
 
 
 def _check_file(path: str) -> None:
-    """See whether SQLite can read a file, or make it. Raises sqlite3.Error.
+    """See whether SQLite can read a file, or make it, and whether it is the site's. Raises sqlite3.Error or NotOurs.
 
-    Here, and not in the engine, because a connection of aiosqlite that fails leaves a thread that outlives the loop.
+    Here, and not in the engine, because a connection of aiosqlite that fails leaves a thread that outlives the loop,
+    and because the engine's connections write to the file (WAL).
     """
-    connection = sqlite3.connect(path)
-    try:
-        connection.execute("PRAGMA schema_version").fetchone()
-    finally:
-        connection.close()
+    file = Path(path)
+    here = file.is_file() and file.stat().st_size > 0
+    connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True) if here else sqlite3.connect(path)
+    with closing(connection):
+        rows = connection.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')").fetchall()
+        schema.check([name for (name,) in rows if not name.startswith("sqlite_")])
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
