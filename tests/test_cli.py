@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from typing import Any
 
 import pytest
 import typer
@@ -179,7 +180,7 @@ def test_analyse_without_end_goes_on_until_ctrl_c(
 ) -> None:
     echo = typer.echo
 
-    def interrupt(text: str, **options: bool) -> None:
+    def interrupt(text: str, **options: Any) -> None:
         echo(text, **options)
         if text.lstrip().startswith("2 "):
             _thread.interrupt_main()
