@@ -9,6 +9,8 @@ import { points, round, svg } from "./svg.js";
 /** @typedef {import("../types.js").Cell} Cell */
 /** @typedef {{x: number, y: number}} Point */
 
+const ASIDE = 15; // at home, the colour's shape and the mark of whose home it is stand beside each other
+
 /** Shapes beside the four colours, about 1 across: a disc, a square, a triangle, a cross. */
 const SHAPES = [
   "M-.5 0a.5.5 0 1 0 1 0a.5.5 0 1 0-1 0Z",
@@ -90,26 +92,18 @@ export const transRabat = {
     const { colour, goals } = facts(view.geometry);
     const corners = cornersOf(cell, view);
     const middle = centre(corners);
-    const tip = corners.reduce((far, corner) => (Math.abs(corner.y - middle.y) > Math.abs(far.y - middle.y) ? corner : far));
-    const at = between(middle, tip, 0.43);
     const shapes = [svg("polygon", { class: `triangle colour-${colour(cell.colour)}`, points: points(corners) })];
     shapes.push(
       svg("polygon", { class: "inner", points: points(corners.map((corner) => between(middle, corner, 0.86))) }),
     );
-    shapes.push(
-      svg("text", { class: "number", x: round(at.x), y: round(at.y), "aria-hidden": "true" }, cell.name.slice(1)),
-    );
-    const goal = goals.get(cell.name);
-    const aside = goal === undefined ? 0 : 15; // the mark of whose home it is stands beside the colour's shape
+    const aside = goals.has(cell.name) ? ASIDE : 0;
     shapes.push(shape("on-cell", { x: middle.x + aside, y: middle.y }, colour(cell.colour), 17));
-    if (goal !== undefined)
-      shapes.push(svg("g", { class: "goal-of" }, ownerMark(goal, 12, { x: middle.x - aside, y: middle.y })));
     return svg("g", {}, svg("title", {}, cell.name), ...shapes);
   },
 
   over(view) {
-    const { colour } = facts(view.geometry);
-    return view.geometry.dots.flatMap((/** @type {{x: number, y: number, colour: string}} */ dot) => {
+    const { colour, goals } = facts(view.geometry);
+    const dots = view.geometry.dots.flatMap((/** @type {{x: number, y: number, colour: string}} */ dot) => {
       const { x, y } = view.point(dot.x, dot.y);
       const number = colour(dot.colour);
       return [
@@ -117,6 +111,11 @@ export const transRabat = {
         shape("on-dot", { x, y }, number, 14),
       ];
     });
+    const homes = [...goals].map(([name, seat]) => {
+      const { x, y } = view.place(name);
+      return svg("g", { class: "goal-of" }, ownerMark(seat, 12, { x: x - ASIDE, y }));
+    });
+    return [...homes, ...[...view.cells.values()].map((cell) => numberOf(cell, view)), ...dots];
   },
 
   pieces: readPawns,
@@ -184,6 +183,16 @@ const hidden = (colours) => [0, 1, 2, 3].find((colour) => !colours.includes(colo
 function top(piece, colour, aside) {
   const apex = [svg("circle", { class: `ball colour-${colour}`, r: 16 }), ownerMark(piece.player, 11)];
   return piece.hat === null ? apex : [...apex, hat(piece.hat, { x: aside.x * 1.28, y: aside.y * 1.28 })];
+}
+
+/** A cell's number in its strip, towards the tip of the triangle. @param {Cell} cell @param {Layout} view */
+function numberOf(cell, view) {
+  const corners = cornersOf(cell, view);
+  const middle = centre(corners);
+  const off = (/** @type {Point} */ { y }) => Math.abs(y - middle.y);
+  const tip = corners.reduce((best, corner) => (off(corner) > off(best) ? corner : best));
+  const { x, y } = between(middle, tip, 0.43);
+  return svg("text", { class: "number", x: round(x), y: round(y) }, cell.name.slice(1));
 }
 
 /** Each strip's letter at its ends, beside the board. @param {Cell[]} cells @param {Layout} view */
