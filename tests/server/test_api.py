@@ -71,7 +71,7 @@ def test_a_new_game_names_all_its_options(guest: Guest) -> None:
 
 
 def test_the_list_of_games(guest: Guest, new_guest: Callable[..., Guest]) -> None:
-    assert guest.http.get("/api/games").json() == {"games": []}
+    assert guest.http.get("/api/games").json() == {"games": [], "page": 1, "pages": 1}
     first, second = guest.create("tablut", None, None), guest.create("abalone", None, None)
     with guest.socket(first) as socket:
         socket.get("state")
@@ -81,10 +81,10 @@ def test_the_list_of_games(guest: Guest, new_guest: Callable[..., Guest]) -> Non
         assert socket.get("state")["outcome"]
     listed = guest.http.get("/api/games").json()
     games = msgspec.convert(listed, messages.Games).games
-    assert [game.id for game in games] == [first, second], "the last played first"
-    assert games[0].yours == [0, 1] and games[0].ply == 1 and games[0].outcome and games[0].outcome.winner == 0
-    assert games[1].outcome is None and games[1].created <= games[1].updated <= games[0].updated
-    assert new_guest().http.get("/api/games").json() == {"games": []}
+    assert [game.id for game in games] == [second, first], "the one that goes on first"
+    assert games[1].yours == [0, 1] and games[1].ply == 1 and games[1].outcome and games[1].outcome.winner == 0
+    assert games[0].outcome is None and games[0].created <= games[0].updated <= games[1].updated
+    assert new_guest().http.get("/api/games").json() == {"games": [], "page": 1, "pages": 1}
 
 
 def refused(guest: Guest, body: object, status: int, code: str, **headers: str) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from alembic import op
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from ludoteca.play import events as stored
 from ludoteca.play.events import Created, Event, Seat
 from ludoteca.play.game import Game
 from ludoteca.server.store import Conflict, Store, Unusable, url_of
@@ -77,18 +78,23 @@ def test_who_comes_second_stores_nothing(tmp_path: Path) -> None:
 
 def test_lists(tmp_path: Path) -> None:
     async def use(store: Store) -> None:
+        async def listed(guest: str) -> list[str]:
+            rows, count = await store.games_of(guest, 9)
+            assert count == len(rows)
+            return [row.id for row in rows]
+
         for number in range(5):
             await store.create(f"g{number}", new(at=100 + number, owner="ana" if number % 2 else "dan"))
-        assert [row.id for row in await store.games_of("ana")] == ["g3", "g1"]
-        assert [row.id for row in await store.games_of("dan")] == ["g4", "g2", "g0"]
-        assert await store.games_of("eve") == []
+        assert await listed("ana") == ["g3", "g1"]
+        assert await listed("dan") == ["g4", "g2", "g0"]
+        assert await store.games_of("eve", 9) == ([], 0)
         events, game = moved(new(at=500), "a1b1")
         await store.append("g1", events, game)
-        assert [row.id for row in await store.games_of("ana")] == ["g1", "g3"]
+        assert await listed("ana") == ["g1", "g3"]
         assert [row.id for row in await store.running_since(103)] == ["g1", "g4", "g3"]
         resigned = game.resign({0}, 1, 600)
         await store.append("g1", resigned, game.after(resigned))
-        row = (await store.games_of("ana"))[0]
+        row = (await store.games_of("ana", 9))[0][-1]
         assert row.outcome and row.outcome.reason == "resignation" and row.version == 3 and row.ply == 1
         assert [row.id for row in await store.running_since(103)] == ["g4", "g3"]
 
@@ -222,3 +228,11 @@ def test_tables_are_made_all_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
     with_store(tmp_path, use)
+
+
+def test_games_stored_before_makers_were_recorded_are_read() -> None:
+    event = stored.read(
+        '{"type":"created","at":1,"game":"tablut","options":{},'
+        '"seats":[{"kind":"person","owner":"ana"},{"kind":"person","owner":"ana"}]}'
+    )
+    assert isinstance(event, Created) and event.maker is None and Game(event).created is event

@@ -21,12 +21,13 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
 
 class Created(Struct, frozen=True, tag="created"):
-    """A game was set up, with all options named (see setup.py)."""
+    """A game was set up, with all options named (see setup.py), by the guest `maker`, who may have no seat in it."""
 
     at: int
     game: str
     options: dict[str, str | int]
     seats: tuple[Seat, ...]
+    maker: str | None = None
 
 
 class Moved(Struct, frozen=True, omit_defaults=True, tag="moved"):

@@ -10,6 +10,7 @@ from ludoteca.play import setup
 from ludoteca.play.events import Created, Seat
 from ludoteca.server import messages, views
 from ludoteca.server.guard import read_body, secure
+from ludoteca.server.listing import my_games
 from ludoteca.server.live import now
 from ludoteca.server.pages import DAY
 from ludoteca.server.problems import Refusal
@@ -34,10 +35,12 @@ async def create(request: Request) -> Response:
     if wanted.game not in setup.CHOICES:
         raise Refusal(404, "unknown-game")
     options = setup.complete(wanted.game, wanted.options)
-    guest = site.guests.read(request) or site.guests.make()
+    known = site.guests.read(request)
+    guest = known or site.guests.make()
     seats = tuple(Seat(seat.kind, seat.level, owner=guest if seat.kind == "person" else None) for seat in wanted.seats)
     setup.check_seats(wanted.game, options, seats)
-    game_id = await site.hub.create(Created(now(), wanted.game, options, seats))
+    site.creations.check(known, request)
+    game_id = await site.hub.create(Created(now(), wanted.game, options, seats, maker=guest))
     response = answer(messages.Made(game_id, f"/play/{game_id}"), 201)
     response.headers["Location"] = f"/play/{game_id}"
     site.guests.remember(response, guest, secure=secure(request))
@@ -46,10 +49,7 @@ async def create(request: Request) -> Response:
 
 async def games(request: Request) -> Response:
     """List the guest's games."""
-    site = site_of(request)
-    guest = site.guests.read(request)
-    rows = await site.store.games_of(guest) if guest else []
-    return answer(messages.Games([views.listed(row, guest) for row in rows if guest]))
+    return answer(await my_games(request))
 
 
 async def game(request: Request) -> Response:

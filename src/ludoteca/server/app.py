@@ -66,8 +66,13 @@ async def refused(request: Request, error: Exception) -> Response:
     refusal = _refusal(error)
     message = site_of(request).language(request).sentence(refusal.code, refusal.details)
     if request.scope["path"].startswith("/api/"):
-        return api.answer(messages.Refused(messages.Problem(refusal.code, message, refusal.details)), refusal.status)
-    return pages.render(request, "error.html", status=refusal.status, code=refusal.code, message=message)
+        problem = messages.Problem(refusal.code, message, refusal.details)
+        response = api.answer(messages.Refused(problem), refusal.status)
+    else:
+        response = pages.render(request, "error.html", status=refusal.status, code=refusal.code, message=message)
+    if refusal.status == 429:
+        response.headers["Retry-After"] = str(refusal.details["seconds"])
+    return response
 
 
 def _refusal(error: Exception) -> Refusal:

@@ -181,9 +181,11 @@ class Listed(Struct):
 
 
 class Games(Struct):
-    """The answer to GET /api/games, newest first."""
+    """The answer to GET /api/games: page `page` of `pages`, from 1. Games that go on first, then the last played."""
 
     games: list[Listed]
+    page: int
+    pages: int
 
 
 class Offered(Struct):

@@ -17,6 +17,7 @@ from ludoteca.server import static, views
 from ludoteca.server.guard import PICTURE_POLICY, secure
 from ludoteca.server.guests import YEAR
 from ludoteca.server.languages import COOKIE, Language
+from ludoteca.server.listing import my_games
 from ludoteca.server.live import UnknownGame
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
@@ -27,11 +28,8 @@ DAY = "public, max-age=86400"
 
 async def home(request: Request) -> Response:
     """Show the games, and the guest's own."""
-    site = site_of(request)
-    guest = site.guests.read(request)
-    rows = await site.store.games_of(guest) if guest else []
-    mine = [views.listed(row, guest) for row in rows if guest]
-    return render(request, "home.html", games=list(setup.CHOICES), mine=mine)
+    mine = await my_games(request)
+    return render(request, "home.html", games=list(setup.CHOICES), mine=mine.games, page=mine.page, pages=mine.pages)
 
 
 async def set_up(request: Request) -> Response:

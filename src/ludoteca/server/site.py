@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from starlette.requests import HTTPConnection
@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from ludoteca.engine.warmup import compile_all
 from ludoteca.server import languages
 from ludoteca.server.computers import Computers
+from ludoteca.server.creations import Creations
 from ludoteca.server.guests import Guests
 from ludoteca.server.hub import Hub
 from ludoteca.server.languages import Language
@@ -30,6 +31,7 @@ class Site:
     hub: Hub
     guests: Guests
     languages: Mapping[str, Language]
+    creations: Creations = field(default_factory=Creations)
 
     @classmethod
     @asynccontextmanager

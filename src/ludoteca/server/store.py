@@ -28,7 +28,7 @@ from ludoteca.server import schema
 from ludoteca.server.replay import Kept, replay
 from ludoteca.server.tables import events, games, owners, settings
 
-LISTED = 200  # games in a list at most
+RESUMED = 200  # games that are taken up again at most
 
 
 class Conflict(Exception):
@@ -109,7 +109,7 @@ class Store:
     async def create(self, game_id: str, game: Game) -> None:
         """Store a new game, which has had the event `created` only."""
         created = game.created
-        guests = {seat.owner for seat in created.seats if seat.owner}
+        guests = {guest for guest in (created.maker, *(seat.owner for seat in created.seats)) if guest}
         async with self._write() as connection:
             row = {"id": game_id, "game": created.game, "created": created.at, "options": created.options}
             await connection.execute(
@@ -153,15 +153,21 @@ class Store:
             found: str | None = await connection.scalar(sa.select(games.c.game).where(games.c.id == game_id))
             return found
 
-    async def games_of(self, guest: str) -> list[Row]:
-        """List the games in which a guest owns a seat, the last played first."""
+    async def games_of(self, guest: str, limit: int, skip: int = 0) -> tuple[list[Row], int]:
+        """List the games that a guest made or owns a seat in, and count all of them.
+
+        Those that go on come first, then the last played.
+        """
         query = games.select().join(owners, owners.c.game == games.c.id).where(owners.c.guest == guest)
-        return await self._rows(query.order_by(games.c.updated.desc(), games.c.id).limit(LISTED))
+        order = (games.c.outcome.is_not(None), games.c.updated.desc(), games.c.id)
+        async with self._engine.connect() as connection:
+            count = await connection.scalar(sa.select(sa.func.count()).where(owners.c.guest == guest))
+        return await self._rows(query.order_by(*order).limit(limit).offset(skip)), int(count or 0)
 
     async def running_since(self, time: int) -> list[Row]:
         """List the games that go on and were last played after `time`, the last played first."""
         query = games.select().where(games.c.outcome.is_(None), games.c.updated >= time)
-        return await self._rows(query.order_by(games.c.updated.desc()).limit(LISTED))
+        return await self._rows(query.order_by(games.c.updated.desc()).limit(RESUMED))
 
     async def _rows(self, query: sa.Select[Any]) -> list[Row]:
         async with self._engine.connect() as connection:

@@ -32,7 +32,7 @@ games = Table(
     Index("games_updated", "updated"),
 )
 
-# Who owns a seat in which game.
+# Whose game it is: who owns a seat in it, who made it.
 owners = Table(
     "owners",
     metadata,
