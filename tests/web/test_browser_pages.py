@@ -304,3 +304,17 @@ def test_errors_are_pages_too(visit: Visit, site: str, axe: str) -> None:
         assert page.locator("main a.button").get_attribute("href") == "/"
         check(page, axe)
         fits(page)
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_labels_of_buttons_keep_clear_of_their_borders(visit: Visit, site: str, width: int) -> None:
+    guest = visit(locale="ro-RO", viewport={"width": width, "height": 640})
+    game = GamePage.create(guest, site, "tablut", None, None)
+    game.wait_turn()
+    margins = game.page.locator(".tools-row .button").evaluate_all(
+        """(buttons) => buttons.map((button) => {
+          const [outer, inner] = [button, button.querySelector("span")].map((part) => part.getBoundingClientRect());
+          return Math.min(inner.left - outer.left, outer.right - inner.right);
+        })"""
+    )
+    assert len(margins) == 3 and min(margins) >= 3
