@@ -63,6 +63,12 @@ def test_headers_of_posts(running: Running, header: str, value: bytes) -> None:
     assert ask(running, b"POST", b"/api/games", [(header.encode(), value)]) in (400, 403)
 
 
+HANDSHAKE = [
+    (b"Upgrade", b"websocket"),
+    (b"Connection", b"Upgrade"),
+    (b"Sec-WebSocket-Version", b"13"),
+    (b"Sec-WebSocket-Key", b"dGhlIHNhbXBsZSBub25jZQ=="),
+]
 ORIGINS = [b"http://[::1", b"http://[", b"[", b"//[x", b"http://a]b", b"", b"://", b"http://\xff", b"http://[v1.x]:y"]
 
 
@@ -72,11 +78,18 @@ def test_what_is_no_origin_is_another_site(running: Running, guest: Guest, origi
     if method == b"POST":
         assert ask(running, method, b"/api/games", [(b"Origin", origin)]) == 403
         return
-    handshake = [(b"Upgrade", b"websocket"), (b"Connection", b"Upgrade"), (b"Sec-WebSocket-Version", b"13"),
-                 (b"Sec-WebSocket-Key", b"dGhlIHNhbXBsZSBub25jZQ=="), (b"Origin", origin)]  # fmt: skip
+    handshake = [*HANDSHAKE, (b"Origin", origin)]
     path = f"/ws/games/{guest.create('tablut', None, None)}".encode()
     assert ask(running, method, path, handshake) in (400, 403)
-    assert ask(running, method, path, [*handshake[:-1], (b"Origin", running.url.encode())]) == 101
+    assert ask(running, method, path, [*HANDSHAKE, (b"Origin", running.url.encode())]) == 101
+
+
+@pytest.mark.parametrize("header", HEADERS)
+@SOME
+@given(value=GARBAGE)
+@example(value=b"http://[::1")
+def test_headers_of_sockets(running: Running, header: str, value: bytes) -> None:
+    assert ask(running, b"GET", b"/ws/games/nosuchgame22", [*HANDSHAKE, (header.encode(), value)]) < 500
 
 
 @SOME
