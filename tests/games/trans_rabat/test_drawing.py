@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 
 from hypothesis import given
@@ -57,6 +58,21 @@ def test_a_pawn_shows_faces_balls_and_owner(hex5: Board) -> None:
     assert all(colour in fills for colour in down) and top in fills
     assert len(set(down) | {top}) == 4
     assert [element.text for element in pawn.iter(f"{SVG}text")] == ["1"]
+
+
+@given(played())
+def test_a_hat_leaves_its_pawns_mark_in_sight(position: TransRabat) -> None:
+    """Beside it, on an upper edge: the number of the pawn's owner and the hat's can both be read."""
+    for pawn in of_class(parsed(position), "pawn"):
+        mark, *worn = pawn.iter(f"{SVG}text")
+        assert mark.text == pawn.get("class", "")[-1]
+        for hat in of_class(pawn, "hat"):
+            found = re.match(r"translate\((\S+) (\S+)\) scale\((\S+)\)", hat.get("transform", ""))
+            assert found and len(worn) == 1
+            x, brim, size = map(float, found.groups())
+            radius, at_x, at_y = 0.095, float(mark.get("x", "")), float(mark.get("y", "")) - 0.35 * 0.142
+            assert brim - at_y < 0.2, "above the middle"
+            assert brim + size * 0.1 <= at_y - radius + 0.02 or x - size / 2 >= at_x + 0.07
 
 
 def test_text_board() -> None:

@@ -72,7 +72,7 @@ class _Picture:
         """Draw a player's hat, about `size` wide, its brim at (x, y)."""
         fill, ink = PLAYERS[owner]
         self.add(f'<g class="hat" transform="translate({x:.3f} {y:.3f}) scale({size})">')
-        self.add(f'<path d="{HAT}" fill="{fill}" stroke="{INK}" stroke-width="0.07" paint-order="stroke"/>')
+        self.add(f'<path d="{HAT}" fill="{fill}" stroke="{ink}" stroke-width="0.07" paint-order="stroke"/>')
         self.add(f'<path d="{BAND}" fill="{PLAYED}"/>')
         self.words(str(owner + 1), 0, -0.38, 0.36, f'fill="{ink}" font-weight="bold"')
         self.add("</g>")
@@ -217,7 +217,7 @@ def _beside(x: float, y: float, corners: list[Spot]) -> Spot:
         ((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True)
     ]
     across, up = min(edges, key=lambda edge: (round(edge[1], 3), -edge[0]))
-    return x + 1.15 * (across - x), y + 1.15 * (up - y) + 0.14
+    return x + 1.28 * (across - x), y + 1.28 * (up - y) + 0.14
 
 
 def _shaded(colour: str, light: float) -> str:
