@@ -45,7 +45,9 @@ def cache_folder() -> str:
         with tempfile.TemporaryFile(dir=folder / name):
             return str(folder / name)
     except OSError:
-        return tempfile.mkdtemp(prefix="ludoteca-kernels-")
+        temporary = Path(tempfile.mkdtemp(prefix="ludoteca-"), name)
+        temporary.mkdir()
+        return str(temporary)
 
 
 def _compiled(function: F, *, from_python: bool) -> F:
@@ -59,7 +61,21 @@ def _compiled(function: F, *, from_python: bool) -> F:
         typed = made.get_call_template
         # Numba would compile a function anew for each literal argument; to us `f(s, 0)` is `f(s, int64)`.
         made.get_call_template = lambda args, kws: typed(tuple(unliteral(arg) for arg in args), kws)
+        _save_alone(made._cache)
     return made  # type: ignore[no-any-return]
+
+
+def _save_alone(cached: Any) -> None:
+    """Let one process at a time add to the cache: two at once could file one's code under the other's name."""
+    save = cached.save_overload
+
+    def save_overload(signature: Any, result: Any) -> None:
+        from filelock import FileLock  # only those who compile wait for its import
+
+        with FileLock(Path(cache_folder(), "lock")):
+            save(signature, result)
+
+    cached.save_overload = save_overload
 
 
 def kernel(function: F) -> F:
