@@ -106,3 +106,19 @@ def test_quick_clicks_make_one_game(guest: BrowserContext, site: str) -> None:
     page.wait_for_url(lambda url: "/play/" in url and url != ended)
     page.wait_for_selector("svg.board")
     assert len(guest.request.get(f"{site}/api/games").json()["games"]) == made + 2
+
+
+def test_another_game_refused_says_why_and_can_be_asked_for_again(visit: Visit, site: str) -> None:
+    visit.forgive("429")
+    game = GamePage.create(visit(), site, "abalone", None, None)
+    game.wait_turn()
+    game.page.locator('[data-action="resign"]').click()
+    game.page.locator('[data-action="resign-yes"]').click()
+    refusal = {"error": {"code": "too-many", "message": "Wait a little.", "details": {}}}
+    game.page.route("**/api/games", lambda route: route.fulfill(status=429, json=refusal), times=1)
+    again = game.page.locator('[data-action="again"]')
+    again.click()
+    expect(game.page.locator('[data-notice="problem"]')).to_contain_text("Wait a little.")
+    again.click()
+    game.page.wait_for_url(lambda url: "/play/" in url and game.id not in url)
+    game.page.wait_for_selector("svg.board")

@@ -115,8 +115,9 @@ async function again() {
     headers: { "Content-Type": "application/json" },
     body,
   }).catch(() => null);
-  if (answer?.ok) return location.assign((await answer.json()).url);
-  game.problem = t("The server can't be reached. Try again in a moment.");
+  const told = await answer?.json().catch(() => null);
+  if (answer?.ok) return location.assign(told.url);
+  game.problem = told?.error?.message ?? t("The server can't be reached. Try again in a moment.");
   asking(false);
 }
 
