@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from types import ModuleType
 from typing import Any, ClassVar, NamedTuple, Self, overload
 
 import numpy as np
@@ -157,6 +158,7 @@ class Position(ABC):
     """
 
     game: ClassVar[str]  # as in URLs and on the command line: "trans-rabat"
+    kernel: ClassVar[ModuleType]  # the game's compiled rules
     repetitions: ClassVar[int]  # at which occurrence a position ends the game
 
     def __init__(self, rules: Any, words: Words, *, draws: bool = True) -> None:
@@ -202,31 +204,21 @@ class Position(ABC):
         """Draw the position; see `svg`."""
 
     @abstractmethod
-    def _generate(self) -> Sequence[Move]:
-        """List the moves the kernel generates, the end of the game aside."""
+    def _write(self, code: int) -> str:
+        """Write a legal move's kernel code as its canonical text."""
 
     @abstractmethod
     def _info(self, move: Move) -> MoveInfo:
         """Tell what a move that `parse` returned does."""
-
-    @abstractmethod
-    def _apply(self, move: Move) -> None:
-        """Set `words` to the state after a move that `parse` returned."""
-
-    @abstractmethod
-    def _key(self) -> int:
-        """Return the kernel's `repetition_key`: equal positions have equal keys, 0 counts for nothing."""
-
-    @abstractmethod
-    def _perft(self, depth: int) -> int:
-        """Count the move sequences of `depth` (1 or more) with the game's kernel."""
 
     # --- what all games share -------------------------------------------------------------------------------------
 
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves, none after the end."""
-        return LegalMoves(self, () if self.outcome() else tuple(self._generate()))
+        return LegalMoves(
+            self, () if self.outcome() else tuple(Move(self._write(code), code) for code in self._codes().tolist())
+        )
 
     def parse(self, text: str) -> Move:
         """Read a move in any notation of this game, white space around it aside.
@@ -286,6 +278,33 @@ class Position(ABC):
         """How many times this position has occurred so far, this time included (1 where it doesn't count)."""
         key = self._key()
         return 1 + (self._seen.get(key, 0) if key else 0)
+
+    # --- asking the kernel ----------------------------------------------------------------------------------------
+
+    def _states(self, rows: int = 1) -> Words:
+        """Return rows for the kernel, this state in the first."""
+        states = np.zeros((rows, self.kernel.WORDS), dtype=np.uint64)
+        states[0] = self.words
+        return states
+
+    def _codes(self) -> npt.NDArray[np.int64]:
+        """List the moves the kernel generates, the end of the game aside."""
+        moves = np.empty(self.kernel.MAX_MOVES, dtype=np.int64)
+        return moves[: self.kernel.generate(self.rules, self._states(), 0, moves, 0)]
+
+    def _apply(self, move: Move) -> None:
+        """Set `words` to the state after a move that `parse` returned."""
+        states = self._states(2)
+        self.kernel.apply(self.rules, states, 0, move.code, 1)
+        self.words = states[1].copy()
+
+    def _key(self) -> int:
+        """Return the kernel's `repetition_key`: equal positions have equal keys, 0 counts for nothing."""
+        return int(self.kernel.repetition_key(self.rules, self._states(), 0))
+
+    def _perft(self, depth: int) -> int:
+        """Count the move sequences of `depth` (1 or more)."""
+        return int(self.kernel.perft(self.rules, self._states(depth + 1), depth))
 
     def copy(self) -> Self:
         """Make an independent copy, with the past."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from types import ModuleType
 from typing import ClassVar, Self
 
-import numpy as np
-
 from ludoteca.games.errors import GameOver
-from ludoteca.games.jit import Codes, States
 from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
 from ludoteca.games.tablut import drawing, kernel, notation
 from ludoteca.games.tablut.board import START, decode
@@ -22,6 +19,7 @@ class Tablut(Position):
     """
 
     game: ClassVar[str] = "tablut"
+    kernel: ClassVar[ModuleType] = kernel
     repetitions: ClassVar[int] = 2  # T3
 
     def __init__(self, *, draws: bool = True) -> None:
@@ -102,25 +100,5 @@ class Tablut(Position):
     def __str__(self) -> str:
         return drawing.text_board(self.words)
 
-    def _states(self, rows: int = 1) -> States:
-        states = np.zeros((rows, kernel.WORDS), dtype=np.uint64)
-        states[0] = self.words
-        return states
-
-    def _codes(self) -> Codes:
-        moves = np.empty(kernel.MAX_MOVES, dtype=np.int64)
-        return moves[: kernel.generate(self.rules, self._states(), 0, moves, 0)]
-
-    def _generate(self) -> Sequence[Move]:
-        return [Move(notation.write_move(code), code) for code in self._codes().tolist()]
-
-    def _apply(self, move: Move) -> None:
-        states = self._states(2)
-        kernel.apply(self.rules, states, 0, move.code, 1)
-        self.words = states[1].copy()
-
-    def _key(self) -> int:
-        return int(kernel.repetition_key(self.rules, self._states(), 0))
-
-    def _perft(self, depth: int) -> int:
-        return int(kernel.perft(self.rules, self._states(depth + 1), depth))
+    def _write(self, code: int) -> str:
+        return notation.write_move(code)

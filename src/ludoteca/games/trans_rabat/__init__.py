@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from types import ModuleType
 from typing import ClassVar, NamedTuple, Self
-
-import numpy as np
 
 from ludoteca.games.checks import whole
 from ludoteca.games.errors import BadPosition
-from ludoteca.games.jit import Codes, States
 from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
 from ludoteca.games.trans_rabat import drawing, kernel
 from ludoteca.games.trans_rabat.board import Board, BoardSource
@@ -44,6 +41,7 @@ class TransRabat(Position):
     """
 
     game: ClassVar[str] = "trans-rabat"
+    kernel: ClassVar[ModuleType] = kernel
     repetitions: ClassVar[int] = 3  # C17
 
     def __init__(self, players: int = 2, board: BoardSource = "hex5", opener: int = 0, *, draws: bool = True) -> None:
@@ -146,25 +144,8 @@ class TransRabat(Position):
                 return tuple(self.board.lattice.cells[cell].name for cell in (action.cells[0], action.cells[-1]))
         return ()
 
-    def _states(self, rows: int = 1) -> States:
-        states = np.zeros((rows, kernel.WORDS), np.uint64)
-        states[0] = self.words
-        return states
-
-    def _codes(self) -> Codes:
-        moves = np.empty(kernel.MAX_MOVES, np.int64)
-        return moves[: kernel.generate(self.rules, self._states(), 0, moves, 0)]
-
-    def _generate(self) -> Sequence[Move]:
-        return [Move(action_text(self.board, self.words, code), code) for code in self._codes().tolist()]
-
-    def _apply(self, move: Move) -> None:
-        states = self._states(2)
-        kernel.apply(self.rules, states, 0, move.code, 1)
-        self.words = states[1].copy()
-
-    def _key(self) -> int:
-        return int(kernel.repetition_key(self.rules, self._states(), 0))
+    def _write(self, code: int) -> str:
+        return action_text(self.board, self.words, code)
 
     def _perft(self, depth: int) -> int:
         return int(kernel.perft(kernel.rules_of(self.board, draws=False), self._states(depth + 1), depth))
