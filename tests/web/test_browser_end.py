@@ -184,6 +184,7 @@ def test_abalone_until_six_are_off(visit: Visit, site: str) -> None:
     assert f"{('Black', 'White')[winner]} won" in result.inner_text()
     assert "6 of 6" in game.text(f'.players [data-seat="{winner}"]')
     Mouse(game).button('[data-ply="1"]')  # what was played stays to be looked at
+    game.wait_ply(1)
     assert "1 of" in game.text(".turn") and game.page.locator(RESULT).count() == 0
 
 

@@ -56,6 +56,7 @@ def test_by_clicks_on_moves_and_buttons(game: GamePage) -> None:
         assert ply not in boards or game.board() == boards[ply]
     assert game.page.locator('.steps [data-action="next"]').is_disabled()
     mouse.button('[data-ply="3"]')
+    game.wait_ply(3)
     mouse.button('[data-action="live"]')
     shows(game, PLIES)
     assert game.board() == boards[PLIES]
