@@ -26,8 +26,8 @@ POLL = 1024
 
 # `frames`, int64[MAX_PLY + 1, FRAME]: the explicit stack, a row a ply.
 F_DEPTH, F_ALPHA, F_BETA, F_SIDE, F_PLAYER, F_BEST, F_MOVE, F_STAGE = range(8)
-F_BASE, F_NEXT, F_END, F_RANKED, F_FLOOR, F_EVAL, F_CODE, F_TABLE = range(8, 16)
-FRAME = 16
+F_BASE, F_NEXT, F_END, F_RANKED, F_FLOOR = range(8, 13)
+FRAME = 16  # two cache lines
 
 # F_STAGE: which search of the current child is running.
 FULL, NULL, REDUCED = 0, 1, 2

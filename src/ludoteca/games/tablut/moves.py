@@ -57,19 +57,6 @@ def castle_places(n: Word) -> Word:
 
 
 @kernel
-def surrounded(s: States, i: Word) -> Word:
-    """Tell whether the king stands as a captured one does."""
-    king = state_of(s, i) & 255
-    if on_edge(king):
-        return False
-    if by_castle(king):
-        return attackers_beside(s, i, king) == ring(king)
-    here = places(king)
-    attackers = cross(s, i, king) & BOTH
-    return here << 1 & attackers & (here >> 1 & attackers) << 2 != 0
-
-
-@kernel
 def captures(s: States, i: Word, move: Word) -> Word:
     """Return what a move captures: bits 0-8 soldiers on the target's rank, 18-26 on its file, bit 36 the king.
 
