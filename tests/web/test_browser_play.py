@@ -60,12 +60,24 @@ def tablut_pieces(state: State) -> dict[str, str]:
     return {f"{file}{rank}": piece for rank, row in ranks.items() for file, piece in zip("abcdefghi", row, strict=True)}
 
 
-def play(game: GamePage, hand: Hand, choose: Callable[[State], Info]) -> None:
-    """Make MOVES moves; the list shows each, and the computer answers."""
+def play(begin: Callable[[], GamePage], hand: type[Hand], choose: Callable[[State], Info]) -> None:
+    """Make MOVES moves; the list shows each, and the computer answers. A game may be over sooner: then play another."""
+    made = 0
+    players: set[int] = set()
+    while made < MOVES:
+        game = begin()
+        made += play_on(game, hand(game), choose, MOVES - made)
+        state = game.state()
+        assert game.moves() == [ply["move"] for ply in state["plies"]]
+        players |= {ply["player"] for ply in state["plies"]}
+    assert players == set(range(len(state["seats"])))
+
+
+def play_on(game: GamePage, hand: Hand, choose: Callable[[State], Info], moves: int) -> int:
+    """Make so many moves, or fewer where the game ends; return how many."""
     made = 0
     state = game.wait_turn()
-    while made < MOVES:
-        assert state["outcome"] is None
+    while made < moves and not state["outcome"]:
         info = choose(state)
         ply = len(state["plies"])
         hand.make(info)
@@ -75,26 +87,30 @@ def play(game: GamePage, hand: Hand, choose: Callable[[State], Info]) -> None:
         assert state["plies"][ply]["move"] == info["move"], "just this was made"
         answered = any(later["player"] != state["yours"][0] for later in state["plies"][ply + 1 :])
         assert answered or state["game"] == "trans-rabat", "in the other games a move is a turn"
-    assert game.moves() == [ply["move"] for ply in state["plies"]]
-    assert {ply["player"] for ply in state["plies"]} == set(range(len(state["seats"])))
+    assert made, "a game can't be over before the first move"
+    return made
 
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", SEATS)
 def test_six_moves_against_the_computer(visit: Visit, site: str, name: str, way: str) -> None:
     hand, options = WAYS[way]
-    game = GamePage.create(visit(**options), site, name, *SEATS[name])
-    play(game, hand(game), of_many_kinds(name, Random(f"{name} {way}")))
+    context = visit(**options)
+    play(lambda: GamePage.create(context, site, name, *SEATS[name]), hand, of_many_kinds(name, Random(f"{name} {way}")))
 
 
 @pytest.mark.parametrize("seat", range(3))
 def test_trans_rabat_of_three_from_every_seat(visit: Visit, site: str, seat: int) -> None:
     seats = [None if number == seat else 1 for number in range(3)]
-    game = GamePage.create(visit(), site, "trans-rabat", *seats, players=3, opener=(seat + 2) % 3)
-    play(game, Mouse(game), of_many_kinds("trans-rabat", Random(seat)))
+    context, opener = visit(), (seat + 2) % 3
+    play(
+        lambda: GamePage.create(context, site, "trans-rabat", *seats, players=3, opener=opener),
+        Mouse,
+        of_many_kinds("trans-rabat", Random(seat)),
+    )
 
 
 def test_moves_are_shown_one_after_the_other(visit: Visit, site: str) -> None:
     """With pieces that travel, as most see it, nothing else is different."""
-    game = GamePage.create(visit(reduced_motion="no-preference"), site, "abalone", None, 1)
-    play(game, Mouse(game), of_many_kinds("abalone", Random(1)))
+    context = visit(reduced_motion="no-preference")
+    play(lambda: GamePage.create(context, site, "abalone", None, 1), Mouse, of_many_kinds("abalone", Random(1)))
