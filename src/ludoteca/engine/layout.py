@@ -33,4 +33,4 @@ FRAME = 16  # two cache lines
 FULL, NULL, REDUCED = 0, 1, 2
 
 CODES = 1 << 16  # move codes are below
-SEEN = 1 << 14  # slots of the filter of repetition keys
+SEEN = 1 << 13  # slots of the filter of repetition keys

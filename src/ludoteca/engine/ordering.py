@@ -18,6 +18,8 @@ HISTORY_LIMIT = 1 << 14
 KILLER, SECOND_KILLER = 1 << 14, 1 << 13
 RANK_WEIGHT = 32
 MASK = CODES - 1
+PLACE_BITS = 12  # no game has more moves in a position
+PLACES = 1 << PLACE_BITS
 
 
 @inner
@@ -37,34 +39,33 @@ def rank_all(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any, killers:
     first, second = killers[ply, 0], killers[ply, 1]
     row = mover * CODES
     for k in range(base, end):
-        code = moves[k]
-        merit = OFFSET + rank(g, s, ply, code) * RANK_WEIGHT + np.int64(history[row + code])
+        code = moves[np.uint64(k)]
+        merit = OFFSET + rank(g, s, ply, code) * RANK_WEIGHT + np.int64(history[np.uint64(row + code)])
         if code == first:
             merit += KILLER
         elif code == second:
             merit += SECOND_KILLER
-        moves[k] = merit << 16 | code
+        moves[np.uint64(k)] = merit << 16 | code
 
 
 @inner
 def rank_noisy(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any) -> None:
     """Put the game's own rank of each bare code beside it, for quiescence."""
     for k in range(base, end):
-        code = moves[k]
-        moves[k] = rank(g, s, ply, code) << 16 | code
+        code = moves[np.uint64(k)]
+        moves[np.uint64(k)] = rank(g, s, ply, code) << 16 | code
 
 
 @inner
 def pick(moves: Any, k: Any, end: Any) -> Any:
     """Swap the best of moves[k:end] to k and return its code."""
-    best = moves[k]
-    for j in range(k + 1, end):
-        best = max(best, moves[j])  # without the place, so that several are compared at once
-    at = k
-    while moves[at] != best:
-        at += 1
-    moves[at] = moves[k]
-    moves[k] = best
+    best = np.int64(-1)
+    for j in range(end - k):  # a move and its place in one number, so that several are compared at once
+        best = max(best, moves[np.uint64(k + j)] << PLACE_BITS | j)
+    at = np.uint64(k + (best & PLACES - 1))
+    moves[at] = moves[np.uint64(k)]
+    best >>= PLACE_BITS
+    moves[np.uint64(k)] = best
     return best & MASK
 
 

@@ -40,7 +40,7 @@ from ludoteca.engine.layout import (
 from ludoteca.engine.ordering import front, pick, rank_all, rank_noisy, reward
 from ludoteca.engine.pruning import enough, futile, reduction
 from ludoteca.engine.repetition import enter_line, leave_line, repeats
-from ludoteca.engine.table import bound_of, depth_of, from_here, from_root, move_of, probe, score_of, store
+from ludoteca.engine.table import bound_of, bucket_of, depth_of, from_here, from_root, move_of, probe, score_of, store
 from ludoteca.games.dispatch import (
     apply,
     ended,
@@ -52,7 +52,7 @@ from ludoteca.games.dispatch import (
     repetition_key,
     result,
 )
-from ludoteca.games.jit import borrowed, inner, kernel
+from ludoteca.games.jit import borrowed, inner, kernel, prefetch
 from ludoteca.games.position import Reason
 
 NO_MOVE, REPETITION = int(Reason.NO_MOVE), int(Reason.REPETITION)
@@ -119,13 +119,14 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
     """
     g, w = borrowed(g), borrowed(w)
     s, moves, f, pv, control = w.states, w.moves, w.frames, w.pv, w.control
-    line, seen, killers, history, table = w.line, w.seen, w.killers, w.history, w.table
+    line, seen, keys, killers, history, table = w.line, w.seen, w.keys, w.killers, w.history, w.table
     root, past, salt, age, occurrences = w.root, w.past, w.salt, w.age, w.occurrences
 
     nodes = control[NODES]
     ply = np.int64(0)
     f[0, F_DEPTH], f[0, F_ALPHA], f[0, F_BETA] = root_depth, root_alpha, root_beta
     f[0, F_SIDE], f[0, F_PLAYER] = 0, root
+    keys[0] = key(g, s, ply) ^ salt
     value = np.int64(0)
     opening = True
     while True:
@@ -176,19 +177,19 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
                 rank_noisy(g, s, ply, moves, base, end)
                 f[ply, F_RANKED] = 1
             else:
-                entry = probe(table, key(g, s, ply) ^ salt)
+                if ply > 0 and beta - alpha == 1 and futile(depth):
+                    score = judge(g, s, ply, root, side) - futile(depth)
+                    if score >= beta and score < MATE_BOUND:
+                        value = score
+                        ply -= 1
+                        opening = False
+                        continue
+                entry = probe(table, keys[ply])
                 hint = move_of(entry)
                 if entry != np.uint64(0) and ply > 0 and beta - alpha == 1 and depth_of(entry) >= depth:
                     score = from_root(score_of(entry), ply)
                     bound = bound_of(entry)
                     if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
-                        value = score
-                        ply -= 1
-                        opening = False
-                        continue
-                if ply > 0 and beta - alpha == 1 and futile(depth):
-                    score = judge(g, s, ply, root, side) - futile(depth)
-                    if score >= beta and score < MATE_BOUND:
                         value = score
                         ply -= 1
                         opening = False
@@ -217,6 +218,7 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
                 f[ply, F_STAGE] = stage = NULL if stage == REDUCED else FULL
                 upper = beta if stage == FULL else alpha + 1
                 f[child, F_DEPTH] = f[ply, F_DEPTH] - 1
+                keys[child] = key(g, s, child) ^ salt
                 if f[child, F_SIDE] == f[ply, F_SIDE]:
                     f[child, F_ALPHA], f[child, F_BETA] = alpha, upper
                 else:
@@ -251,8 +253,7 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
                 leave_line(line, seen, past + ply)
                 if ply > 0 or w.excluded[0] == 0:
                     bound = LOWER if value >= f[ply, F_BETA] else EXACT if value > f[ply, F_FLOOR] else UPPER
-                    position = key(g, s, ply) ^ salt
-                    store(table, position, f[ply, F_MOVE], from_here(value, ply), depth, bound, age)
+                    store(table, keys[ply], f[ply, F_MOVE], from_here(value, ply), depth, bound, age)
             if ply == 0:
                 control[NODES] = nodes
                 return value
@@ -287,6 +288,9 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
                 less += fewer
         f[ply, F_STAGE] = stage
         f[child, F_DEPTH] = depth - less
+        if depth > less:
+            keys[child] = position = key(g, s, child) ^ salt
+            prefetch(table, bucket_of(table, position))
         if f[child, F_SIDE] == f[ply, F_SIDE]:
             f[child, F_ALPHA], f[child, F_BETA] = alpha, upper
         else:

@@ -27,9 +27,15 @@ def new_table(memory_mb: float) -> Table:
 
 
 @inner
+def bucket_of(table: Any, key: Any) -> Word:
+    """Return where the bucket of a key begins."""
+    return (key & np.uint64((table.size >> 3) - 1)) << np.uint64(3)
+
+
+@inner
 def probe(table: Any, key: Any) -> Word:
     """Return the data stored for a key, or 0."""
-    base = (key & np.uint64((table.size >> 3) - 1)) << np.uint64(3)
+    base = bucket_of(table, key)
     for entry in range(4):
         at = base + np.uint64(2 * entry)
         data = table[at + np.uint64(1)]
@@ -41,7 +47,7 @@ def probe(table: Any, key: Any) -> Word:
 @inner
 def store(table: Any, key: Any, move: Any, score: Any, depth: Any, bound: Any, age: Any) -> None:
     """Put an entry in its bucket, over the same position's, an empty one, or the shallowest and oldest."""
-    base = (key & np.uint64((table.size >> 3) - 1)) << np.uint64(3)
+    base = bucket_of(table, key)
     chosen = base
     least = 1 << 30
     for entry in range(4):

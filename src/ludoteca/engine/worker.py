@@ -31,7 +31,8 @@ class Worker(NamedTuple):
     pv: Ints  # [MAX_PLY + 1, MAX_PLY + 2]: the length of the best line from a ply, and its moves
     control: Ints  # [CONTROL]
     line: npt.NDArray[np.uint64]  # [past + MAX_PLY + 1] repetition keys of the game and the searched line
-    seen: npt.NDArray[np.int32]  # [SEEN] how many of them have these lowest bits
+    seen: npt.NDArray[np.int16]  # [SEEN] how many of them have these lowest bits
+    keys: npt.NDArray[np.uint64]  # [MAX_PLY + 1] of `table`, salted, of the states that are searched to a depth
     killers: Ints  # [MAX_PLY + 1, 2]
     history: npt.NDArray[np.int16]  # [players * CODES]
     excluded: Ints  # root moves not to search, up to the first 0
@@ -67,7 +68,8 @@ def new_worker(position: Position, table: Table, age: int, control: Ints | None 
         pv=np.zeros((layout.MAX_PLY + 1, layout.MAX_PLY + 2), np.int64),
         control=np.zeros(layout.CONTROL, np.int64) if control is None else control,
         line=line,
-        seen=np.bincount(counted.astype(np.int64), minlength=layout.SEEN).astype(np.int32),
+        seen=np.bincount(counted.astype(np.int64), minlength=layout.SEEN).astype(np.int16),
+        keys=np.zeros(layout.MAX_PLY + 1, np.uint64),
         killers=np.zeros((layout.MAX_PLY + 1, 2), np.int64),
         history=np.zeros(position.players * layout.CODES, np.int16),
         excluded=np.zeros(kernel.MAX_MOVES + 1, np.int64),

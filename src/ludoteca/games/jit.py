@@ -1,4 +1,4 @@
-"""The one way kernels are compiled: `kernel`, plus the two bit operations Numba lacks.
+"""The one way kernels are compiled: `kernel`, plus the few machine operations Numba lacks.
 
 Compiled code is kept in a folder named by a hash of all kernel sources, because Numba's own cache does not
 see an edit in a called function of another file. `NUMBA_DISABLE_JIT=1` runs everything as ordinary Python.
@@ -18,6 +18,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 import platformdirs
+from llvmlite import ir
 from numba.core import cgutils, config, types
 from numba.core.types.containers import BaseTuple
 from numba.core.types.misc import unliteral
@@ -102,6 +103,9 @@ if config.DISABLE_JIT:
         """Return the same."""
         return value
 
+    def prefetch(array: Any, index: Any) -> None:
+        """Do nothing."""
+
 else:
 
     @intrinsic  # type: ignore[untyped-decorator]
@@ -138,3 +142,19 @@ else:
             return given
 
         return value(value), lambda context, builder, _, args: strip(context, builder, value, args[0])
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def prefetch(typing: Any, array: Any, index: Any) -> Any:
+        """Begin to load array[index] (a uint64 within a one-dimensional array), to have it at hand a little later."""
+
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            items = context.make_array(signature.args[0])(context, builder, args[0])
+            byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+            kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+            load = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+            place = builder.bitcast(builder.gep(items.data, [args[1]]), byte)
+            reading, keep, data = (ir.Constant(number, value) for value in (0, 3, 1))
+            builder.call(load, [place, reading, keep, data])
+            return context.get_dummy_value()
+
+        return types.void(array, types.uint64), emit
