@@ -33,6 +33,10 @@ def replay(position: Position, moves: tuple[str, ...]) -> Position:
     return position
 
 
+def searching() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name == "search"]
+
+
 @pytest.mark.parametrize(("game", "options"), KINDS)
 def test_result_tells_the_search(engine: Engine, game: str, options: dict[str, Any]) -> None:
     position = start(game, **options)
@@ -94,7 +98,9 @@ def test_limits_beyond_all_bounds_are_none(engine: Engine, limit: Limit) -> None
 def test_more_threads_than_processors_are_all_heard_of_and_end(engine: Engine) -> None:
     result = Engine(threads=MAX_THREADS, memory_mb=4).play(start("abalone"), Limit(time=0.2))
     assert result.move in start("abalone").legal_moves
-    assert not [thread for thread in threading.enumerate() if thread.name == "search"]
+    for thread in searching():  # those that had no processor when time was out
+        thread.join(60)
+    assert not searching()
 
 
 def test_all_threads_wait_for_the_last_to_start(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +117,7 @@ def test_all_threads_wait_for_the_last_to_start(engine: Engine, monkeypatch: pyt
     real = threading.Thread.start
     prepare(start("tablut"))
     monkeypatch.setattr(threading.Thread, "start", begin)
-    monkeypatch.setattr("ludoteca.engine.api.deepen", search)
+    monkeypatch.setattr("ludoteca.engine.team.deepen", search)
     Engine(threads=8, memory_mb=1).play(start("tablut"), Limit(depth=2))
     assert waiting
     assert set(waiting) == {8}
@@ -119,7 +125,7 @@ def test_all_threads_wait_for_the_last_to_start(engine: Engine, monkeypatch: pyt
 
 def test_a_thread_that_cannot_be_started_ends_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     def begin(thread: threading.Thread) -> None:
-        if len([other for other in threading.enumerate() if other.name == "search"]) == 3:
+        if len(searching()) == 3:
             raise RuntimeError("can't start new thread")
         real(thread)
 
@@ -127,7 +133,7 @@ def test_a_thread_that_cannot_be_started_ends_the_others(monkeypatch: pytest.Mon
     monkeypatch.setattr(threading.Thread, "start", begin)
     with pytest.raises(RuntimeError, match="new thread"):
         Engine(threads=8, memory_mb=1).play(start("tablut"), Limit(depth=2))
-    assert not [thread for thread in threading.enumerate() if thread.name == "search"]
+    assert not searching()
 
 
 def test_the_only_move_needs_no_search(engine: Engine) -> None:
@@ -174,6 +180,72 @@ def test_stopped_before_it_begins_it_still_has_a_move(engine: Engine) -> None:
 def test_an_unused_handle_reads_as_nothing() -> None:
     handle = Handle()
     assert (handle.depth, handle.nodes, handle.score, handle.pv) == (0, 0, 0, ())
+
+
+def test_a_handle_is_for_one_search_at_a_time(engine: Engine) -> None:
+    handle, position = Handle(), start("tablut")
+    thread = threading.Thread(target=engine.play, args=(position, Limit()), kwargs={"handle": handle})
+    thread.start()
+    while not handle.nodes:
+        time.sleep(0.001)
+    with pytest.raises(ValueError, match="one search at a time"):
+        engine.play(position, Limit(depth=1), handle=handle)
+    handle.stop()
+    thread.join(60)
+    assert not thread.is_alive()
+    assert handle.time == handle.time > 0
+    assert engine.play(position, handle=handle).move in position.legal_moves  # stopped already
+
+
+def test_a_handle_shows_what_is_being_searched(engine: Engine) -> None:
+    handle, position = Handle(), start("tablut")
+    result = engine.play(position, Limit(depth=3), handle=handle)
+    assert (handle.depth, handle.current, handle.score, handle.pv) == (3, 3, result.score, result.pv)
+    assert 0 < handle.time <= result.time
+
+
+TIMES = [{"time": 1e-9}, {"time": 0.001}, {"time": 0.003}, {"clock": 0.0}, {"clock": 0.003}, {"clock": 0.03}]
+
+
+@pytest.mark.parametrize("limits", TIMES, ids=str)
+@pytest.mark.parametrize(("game", "options"), KINDS)
+def test_a_move_is_ready_however_short_the_time(
+    engine: Engine, game: str, options: dict[str, Any], limits: dict[str, Any]
+) -> None:
+    position = start(game, **options)
+    for _ in range(20):
+        result = engine.play(position, Limit(**limits))
+        assert result.move in position.legal_moves
+        assert result.pv[0] == result.move
+        assert abs(result.score) < layout.MATE
+        position.push(result.move)
+        if position.outcome():
+            break
+
+
+def test_without_time_the_most_promising_move_is_made(engine: Engine) -> None:
+    assert engine.play(Tablut.from_text("9/9/9/9/9/3k5/a8/9/9 d"), Limit(clock=0)).move in {
+        "d4a4",
+        "d4i4",
+        "d4d9",
+        "d4d1",
+    }
+
+
+def test_a_clock_ends_a_search(engine: Engine) -> None:
+    result = engine.play(start("abalone"), Limit(clock=1.0, increment=0.01))
+    assert 0 < result.depth < MAX_DEPTH
+
+
+@pytest.mark.parametrize(("game", "options"), KINDS)
+def test_the_shares_of_the_win_sum_to_one(engine: Engine, game: str, options: dict[str, Any]) -> None:
+    position = start(game, **options)
+    for ply in range(12):
+        result = engine.play(position, Limit(depth=2))
+        assert len(result.win) == position.players
+        assert sum(result.win) == pytest.approx(1)
+        assert all(0 <= share <= 1 for share in result.win)
+        position.push(position.legal_moves[7 * ply % len(position.legal_moves)])
 
 
 def test_searches_of_one_engine_may_run_at_once() -> None:
@@ -337,6 +409,6 @@ def test_a_helper_that_fails_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
             raise RuntimeError("out of order")
         return deepen(g, worker, depths, lines)
 
-    monkeypatch.setattr("ludoteca.engine.api.deepen", fail)
+    monkeypatch.setattr("ludoteca.engine.team.deepen", fail)
     with pytest.raises(RuntimeError, match="out of order"):
         Engine(threads=2, memory_mb=1).play(start("tablut"), Limit(nodes=50_000))

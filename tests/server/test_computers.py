@@ -45,7 +45,7 @@ class Puppet:
                     self.failures -= 1
                     raise RuntimeError("the search broke")
             move = position.legal_moves[0]
-            return Result(move, 0, 1, 1, (move,), 0.0)
+            return Result(move, 0, 1, 1, (move,), 0.0, (0.5, 0.5))
         finally:
             with self.lock:
                 self.running -= 1

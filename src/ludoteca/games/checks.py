@@ -38,6 +38,15 @@ def above_zero(name: str, value: Any, most: float = math.inf) -> float:
     raise ValueError(f"{name} is {span}, not {shown(value)}")
 
 
+def zero_or_more(name: str, value: Any) -> float:
+    """Check a finite number from 0 up."""
+    if isinstance(value, Real) and not isinstance(value, bool):
+        number = int(value) if isinstance(value, Integral) else float(value)
+        if 0 <= number < math.inf:
+            return number
+    raise ValueError(f"{name} is a number from 0 up, not {shown(value)}")
+
+
 def fields(text: Any) -> list[str]:
     """Return the parts of a position text, between white space; one at least. Raises BadPosition."""
     if not isinstance(text, str):

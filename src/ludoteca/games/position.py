@@ -257,11 +257,15 @@ class Position(ABC):
     def push(self, move: str) -> Move:
         """Make a move, text or Move, and return it. Raises BadMove, IllegalMove or GameOver, then changing nothing."""
         made = self.parse(move)
+        self._push(made)
+        return made
+
+    def _push(self, made: Move) -> None:
+        """Make a move known to be legal."""
         key = self._key()
         self._past.append(Ply(made, self.words.copy(), key))
         self._seen[key] = self._seen.get(key, 0) + 1
         self._apply(made)
-        return made
 
     def pop(self) -> Move:
         """Take the last move back and return it. Raises IndexError where there is none."""
