@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 import ludoteca
-from ludoteca.games.catalogue import GAMES
+from ludoteca.games.catalogue import GAMES, position_class
 
 if TYPE_CHECKING:
     from ludoteca.games.position import Position
@@ -26,6 +26,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions
 Game = Annotated[str, typer.Argument(help=" | ".join(GAMES), metavar="GAME")]
 Layout = Annotated[str | None, typer.Option(help="Abalone: standard, belgian, german, dutch or swiss.")]
 Players = Annotated[int | None, typer.Option(help="Trans-Rabat: 2 or 3.")]
+Board = Annotated[str | None, typer.Option(help="Trans-Rabat: the name of a built-in board, or a file.")]
 Text = Annotated[str | None, typer.Option(help="A position's text instead of the start.")]
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
 Port = Annotated[
@@ -77,7 +78,7 @@ def _interruptibly(work: Callable[[], int]) -> int:
 
 def _position(game: str, layout: str | None, players: int | None, text: str | None) -> Position:
     """Return the position that options ask for. Raises ValueError."""
-    from ludoteca.games.catalogue import position_class, start
+    from ludoteca.games.catalogue import start
 
     found = position_class(game)
     if layout is not None and game != "abalone":
@@ -193,6 +194,32 @@ def analyse(
             for info in infos:
                 row = f"{info.depth:>5} {info.score:>+7} {info.nodes:>11} {info.time:>8.3f}"
                 typer.echo(f"{row}  {' '.join(info.pv)}")
+
+
+@app.command()
+def ugi(
+    game: Game,
+    layout: Layout = None,
+    players: Players = None,
+    board: Board = None,
+    threads: Annotated[int, typer.Option(help="Threads of the search.")] = 1,
+    memory: Annotated[int, typer.Option(help="MB of the table of positions.")] = 64,
+) -> None:
+    """Let another program use the engine, by the Universal Game Interface on stdin and stdout (docs/ugi.md)."""
+    from ludoteca.ugi.options import options_of
+    from ludoteca.ugi.run import run
+
+    given = {"layout": layout, "players": players, "board": board, "threads": threads, "hash": memory}
+    with _complaints():
+        position_class(game)
+        options = options_of(game)
+        values = {}
+        for name, value in given.items():
+            if value is not None:
+                if name not in options:
+                    raise ValueError(f"{game} has no option --{name}")
+                values[name] = options[name].read(str(value))
+        run(game, values, sys.stdin.buffer, sys.stdout.buffer)
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
