@@ -52,7 +52,9 @@ def cache_folder() -> str:
 
 
 def _compiled(function: F, *, from_python: bool) -> F:
-    options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": not from_python}
+    # Inlined everywhere: a call would pass each array as seven words on the stack, which cost more than what it does.
+    options = {"nogil": True, "error_model": "numpy", "forceinline": True, "no_cfunc_wrapper": True}
+    options["no_cpython_wrapper"] = not from_python
     before, config.CACHE_DIR = config.CACHE_DIR, cache_folder()  # only ours: a user's own kernels stay where they were
     try:
         made: Any = numba.njit(cache=True, **options)(function)
