@@ -7,8 +7,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.games.abalone.board import EDGE, LEAP, RING, WITHIN
-from ludoteca.games.abalone.generation import ahead, behind
+from ludoteca.games.abalone.board import CELL_COUNT, EDGE, LEAP, RING, WITHIN
+from ludoteca.games.abalone.generation import behind
 from ludoteca.games.jit import States, Word, inner, kernel, popcount
 
 # LOSS[n]: what the n-th marble lost and those before it cost. Each costs more than the last: the sixth is the game.
@@ -39,16 +39,26 @@ def evaluate(g: Any, s: States, i: int, me: int) -> Any:
     return mover if info & 1 == me else -mover
 
 
+def _ranks() -> Any:
+    """Rank every move code: ejections, then pushes, then long lines and steps to the centre."""
+    code = np.arange(1 << 15)
+    cell, d, count, pushed, line = code & 63, np.minimum(code >> 6 & 7, 5), code >> 9 & 3, code >> 11 & 3, code >> 13
+
+    def reached(steps: Any) -> Any:
+        return (cell + LEAP.astype(np.int64)[d, steps]) % CELL_COUNT
+
+    # All of a broadside's marbles step alike: its lower end tells for all. In line, the rear one goes to the front.
+    gain = RING[cell % CELL_COUNT] - RING[reached(np.where(line, 1, count))]
+    quiet = 256 + 16 * np.where(line, count, 1) * gain + 4 * count
+    off = EDGE[d] >> reached(np.minimum(count + pushed - 1, 5)).astype(np.uint64) & np.uint64(1)
+    push = np.where(off, 960, 640) + 8 * pushed + 2 * count + gain
+    return np.where(pushed, push, quiet)
+
+
+RANK: Final = _ranks().astype(np.int16)  # by move code
+
+
 @kernel
 def rank(g: Any, s: States, i: int, move: int) -> Any:
-    """Guess how good a legal move is, 0 to 1023: ejections, then pushes, then long lines and steps to the centre."""
-    cell, d, count, pushed, line = move & 63, move >> 6 & 7, move >> 9 & 3, move >> 11 & 3, move >> 13
-    if line:
-        # All of a broadside's marbles step alike; its lower end tells for all.
-        gain = count * (RING[cell] - RING[(cell + np.int64(LEAP[d, 1])) % 61])
-    else:
-        gain = RING[cell] - RING[(cell + np.int64(LEAP[d, count])) % 61]
-    if pushed:
-        last = ahead(np.uint64(1) << np.uint64(cell), d, count + pushed - 1)
-        return (960 if last & EDGE[d] != np.uint64(0) else 640) + 8 * pushed + 2 * count + gain
-    return 256 + 16 * gain + 4 * count
+    """Guess how good a legal move is, 0 to 1023."""
+    return np.int64(RANK[move])

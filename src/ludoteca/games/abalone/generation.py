@@ -16,7 +16,8 @@ from ludoteca.games.jit import Codes, Word, inner, lowest, popcount
 
 # Each marble is the rear of at most one in-line move a direction: 6 * 14. On each of 3 axes 14 marbles fill at least
 # two lines (a line has at most 9 cells), so they make at most 12 pairs and 10 threes, each with 4 ways to go sideways.
-MAX_MOVES: Final = 6 * 14 + 3 * (12 + 10) * 4
+# One more may be written, uncounted (see `broadside`).
+MAX_MOVES: Final = 6 * 14 + 3 * (12 + 10) * 4 + 1
 
 ZERO: Final = np.uint64(0)
 ONE: Final = np.uint64(1)
@@ -50,15 +51,44 @@ def emit(cells: Word, code: int, moves: Codes, at: Word) -> Word:
 @inner
 def sumito(own: Word, enemy: Word, free: Word, d: Any, code: int, moves: Codes, at: Word) -> Word:
     """Write the pushes in direction d, given the `free` cells that a pushed enemy can stand on before it goes."""
-    against = behind(enemy & free, d)
-    front, pair = own & against, enemy & against  # who stands against one enemy that can give way
-    if front != ZERO:
-        two = own & behind(front, d)
+    against = behind(enemy & free, d)  # who stands here has ahead an enemy that can give way
+    two, pair = own & behind(own & against, d), enemy & against
+    if two | pair != ZERO:
         at = emit(two, code | 2 << 9 | 1 << 11, moves, at)
         at = emit(own & behind(two, d), code | 3 << 9 | 1 << 11, moves, at)
-    if pair != ZERO:
         three = own & behind(own & behind(own & behind(pair, d), d), d)
         at = emit(three, code | 3 << 9 | 2 << 11, moves, at)
+    return at
+
+
+@inner
+def onward(one: Word, two: Word, three: Word, code: int, moves: Codes, at: Word) -> Word:
+    """Write the moves along a line to an empty cell, given the rear marbles of lines of 1, 2 and 3.
+
+    One loop for all three: where a loop ends is hard to foresee for a processor, which costs more than what it does.
+    """
+    rears = one | two | three
+    while rears != ZERO:
+        cell = np.uint64(lowest(rears))
+        count = ONE + (two >> cell & ONE) + (three >> cell & ONE) * np.uint64(2)
+        moves[at] = code | np.int64(cell | count << np.uint64(9))
+        at += ONE
+        rears &= rears - ONE
+    return at
+
+
+@inner
+def broadside(two: Word, three: Word, code: int, moves: Codes, at: Word) -> Word:
+    """Write the broadsides along a line, given the lower ends of lines of 2 and those of 3, which are among the former.
+
+    The move of 3 marbles is always written, and kept by counting it: a branch would cost more.
+    """
+    while two != ZERO:
+        cell = np.uint64(lowest(two))
+        moves[at] = code | 2 << 9 | np.int64(cell)
+        moves[at + ONE] = code | 3 << 9 | np.int64(cell)
+        at += ONE + (three >> cell & ONE)
+        two &= two - ONE
     return at
 
 
@@ -73,15 +103,11 @@ def write_moves(own: Word, enemy: Word, moves: Codes, base: Any) -> Any:
         at = sumito(own, enemy, way | EDGE[d], d, code, moves, at)
         one = own & way
         two = own & behind(one, d)
-        at = emit(one, code | 1 << 9, moves, at)
-        at = emit(two, code | 2 << 9, moves, at)
-        at = emit(own & behind(two, d), code | 3 << 9, moves, at)
+        at = onward(one, two, own & behind(two, d), code, moves, at)
         for turn in range(1, 3):
             line = (d + turn) % 3
-            side = code | (line + 1) << 13
             two = one & behind(one, line)
-            at = emit(two, side | 2 << 9, moves, at)
-            at = emit(one & behind(two, line), side | 3 << 9, moves, at)
+            at = broadside(two, one & behind(two, line), code | (line + 1) << 13, moves, at)
     return np.int64(at)
 
 
