@@ -23,6 +23,7 @@ from ludoteca.games.checks import above_zero, whole
 from ludoteca.games.errors import GameOver
 from ludoteca.games.position import Move, Position
 
+OF_LATE = 0.8  # of the lateness of one search is expected of the next
 MAX_THREADS = max(64, os.cpu_count() or 1)
 
 
@@ -58,6 +59,7 @@ class Engine:
         self._chance = Random(seed)
         self._table: Table | None = None
         self._age = 0
+        self._late = 0.0  # see Budget
         self._lock = Lock()
 
     def play(self, position: Position, limit: Limit | None = None, *, handle: Handle | None = None) -> Result:
@@ -78,7 +80,13 @@ class Engine:
         return self._search(position, limit or Limit(time=1.0), handle or Handle(), start)
 
     def analysis(
-        self, position: Position, limit: Limit | None = None, *, lines: int = 1, interval: float | None = None
+        self,
+        position: Position,
+        limit: Limit | None = None,
+        *,
+        lines: int = 1,
+        interval: float | None = None,
+        handle: Handle | None = None,
     ) -> Analysis:
         """Search in the background; see `Analysis`. Without a limit it goes on until stopped.
 
@@ -91,7 +99,7 @@ class Engine:
         if not position.legal_moves:
             raise GameOver()
         prepare(position)
-        handle, limit = Handle(), limit or Limit()
+        limit, handle = limit or Limit(), handle or Handle()
 
         def work(position: Position, report: Report) -> Result:
             return self._search(position, limit, handle, perf_counter(), lines, report)
@@ -114,7 +122,7 @@ class Engine:
             limit = limit.within(level.time, level.depth, level.nodes)
             memory, threads = level.memory_mb, 1 if level.memory_mb else threads
             lines = max(lines, level.lines)
-        budget = Budget(limit, start)
+        budget = Budget(limit, start, self._late)
         table = self._shared_table() if memory is None else new_table(memory)
         with self._lock:
             self._age += 1
@@ -128,7 +136,7 @@ class Engine:
                 report(depth, best)
 
         count = min(lines, len(position._codes()))
-        workers = [new_worker(position, table, age) for _ in range(threads)]
+        workers = [new_worker(position, table, age) for _ in range(budget.threads(threads))]
         search_together(position, workers, limit, budget, handle, count, completed)
         best = choose(last, level.spread, self._chance) if level and level.lines > 1 and last else handle.best
         pv = moves_of(position, best.codes)
@@ -136,7 +144,8 @@ class Engine:
             best = Line(standing(position, position.player), ())
             pv = (best_looking(position),)
         win = chances(position, best.score)
-        return Result(pv[0], best.score, handle.depth, handle.nodes, pv, perf_counter() - start, win)
+        self._late = max(OF_LATE * self._late, budget.spent - budget.hard)
+        return Result(pv[0], best.score, handle.depth, handle.nodes, pv, budget.spent, win)
 
     def _shared_table(self) -> Table:
         with self._lock:

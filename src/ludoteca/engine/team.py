@@ -13,8 +13,6 @@ from ludoteca.games.position import Position
 
 Report = Callable[[int, Sequence[Line]], None]  # a completed depth and its best lines, best first
 HANDOVER = 0.003  # seconds, of RESERVE, in which stopped threads are waited for
-BRIEF = 0.002  # seconds: with less, threads aren't worth starting: one depth, of few nodes, in the caller's
-NO_TIME = 0.0002  # seconds: with less, nothing is searched
 
 
 def search_together(
@@ -27,15 +25,15 @@ def search_together(
     report: Report,
 ) -> None:
     """Search with a thread a worker; the first one reports each depth it completes, and `handle.best` is its result,
-    without moves where there was no time for any.
+    without moves where there is no worker or was no time. In brief time a lone worker has one depth and few nodes.
 
     Ends at the limit, at a proven win (with one line), or when `handle` is stopped. Where time is out, threads that
     don't stop at once, for want of a processor, aren't waited for. Raises what a thread raised, or ValueError for a
     handle in use.
     """
-    depths, nodes = limit.depths, limit.share(len(workers))
-    if budget.hard < BRIEF:
-        workers, depths, nodes = workers[:1], depths[: budget.hard >= NO_TIME], 1
+    if not workers:
+        return
+    depths, nodes = (limit.depths[:1], 1) if budget.brief else (limit.depths, limit.share(len(workers)))
     for worker in workers:
         worker.control[layout.LIMIT] = nodes
     handle._begin(position, [worker.control for worker in workers], limit.depths[-1], budget.start)
@@ -68,7 +66,7 @@ def search_together(
             if index == 0 or failures:
                 done.set()
 
-    if budget.hard < BRIEF:
+    if budget.brief:
         try:
             lead(workers[0])
         finally:

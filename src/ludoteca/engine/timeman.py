@@ -15,6 +15,8 @@ MAX_DEPTH = MAX_PLY - 10
 MAX_NODES = (1 << 62) - 1  # a search counts in 64 bits
 ENDLESS = 1e9  # seconds, 30 years: no clock need be set
 RESERVE = 0.004  # seconds kept for stopping the threads and handing the move over
+BRIEF = 0.002  # seconds
+NO_TIME = 0.0002
 
 # A move by the clock. Half of what is meant to be spent on it may be spent before the last depth is begun.
 CUSHION = 0.05  # seconds of the clock never meant to be spent, for what the machine does besides
@@ -80,22 +82,32 @@ class Budget:
     """The seconds of one search, which began at `start` on the clock of `perf_counter`.
 
     hard: when to stop the threads, whatever they do, in seconds from the start; infinite for never. soft: how long the
-    search is meant to take; infinite without a clock, for a time given for one move is spent wholly.
+    search is meant to take; infinite without a clock, for a time given for one move is spent wholly. late: by how many
+    seconds searches have lately ended after `hard`, since the machine had other things to do.
     """
 
-    def __init__(self, limit: Limit, start: float) -> None:
+    def __init__(self, limit: Limit, start: float, late: float = 0.0) -> None:
         self.start = start
         self.soft = self.hard = math.inf
         if limit.time is not None and limit.time < ENDLESS:
-            self.hard = max(limit.time - RESERVE, limit.time / 2)
+            self.hard = max(limit.time - max(RESERVE, late), limit.time / 2)
         if limit.clock is not None and limit.clock < ENDLESS:
-            left = max(limit.clock - CUSHION, limit.clock / 8)
+            left = max(limit.clock - CUSHION - late, limit.clock / 8)
             self.soft = left / HORIZON + OF_INCREMENT * limit.increment
-            self.hard = min(self.hard, LONGEST * self.soft, left / SHARE)
+            self.hard = min(self.hard, max(0.0, min(LONGEST * self.soft, left / SHARE) - late))
         self._move = 0
         self._score = 0
         self._unrest = 0.0
         self._before = 0.0
+
+    @property
+    def brief(self) -> bool:
+        """Whether it is too short to start threads."""
+        return self.hard < BRIEF
+
+    def threads(self, most: int) -> int:
+        """Return how many threads are of use, of `most`: none where there is no time to search."""
+        return most if not self.brief else int(self.hard >= NO_TIME)
 
     @property
     def spent(self) -> float:
