@@ -30,7 +30,7 @@ from ludoteca.games.catalogue import start
 from ludoteca.games.dispatch import kernel_of
 from training.data import Data, load
 
-Floats = npt.NDArray[np.float64]
+Floats = npt.NDArray[np.floating[Any]]
 TABLE = Path(winning.__file__).with_suffix(".json")
 HELD_OUT = 5  # one game in so many
 RIDGE = 1e-6  # so that what the data leaves open is 0
@@ -125,16 +125,15 @@ def study(game: str, data: Data) -> dict[str, Any]:
     columns = features(game, data)
     games, number = np.unique(data.game, return_inverse=True)
     held = number % HELD_OUT == 0
-    weights = fit(columns[~held], results[~held])
-    found = shares(columns[held], weights)
+    found = shares(columns[held], fit(columns[~held], results[~held]))
     even = log_loss(np.broadcast_to(results[~held].mean(axis=0), found.shape), results[held])
     print(f"{game}, {players} players: {len(results)} positions of {len(games)} games, {held.sum()} held out")
     print(f"log loss of those {log_loss(found, results[held]):.4f}, without looking {even:.4f}")
     print(*calibration(found, results[held]), sep="\n")
-    *standing, score, mover = (weights := fit(columns, results))[: 3 if players > 2 else 2]
-    seats = [0.0, *weights[3 if players > 2 else 2 :]]
-    made = {"score": score, "mover": mover, "standing": standing[0] if standing else 0.0}
-    fitted = {**{name: round(float(value), 6) for name, value in made.items()}, "seats": [round(s, 4) for s in seats]}
+    weights = fit(columns, results).tolist()
+    standing, score, mover, *seats = weights if players > 2 else [0.0, *weights]
+    fitted: dict[str, Any] = {"score": round(score, 6), "mover": round(mover, 4), "standing": round(standing, 6)}
+    fitted["seats"] = [0.0, *(round(seat, 4) for seat in seats)]
     print(json.dumps(fitted), end="\n\n")
     return fitted
 
