@@ -1,5 +1,6 @@
 import _thread
 import contextlib
+import json
 import os
 import subprocess
 import sys
@@ -45,11 +46,29 @@ def test_perft_prints_a_line_a_depth(
 
 def test_analyse_prints_deepening_lines(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "analyse", "tablut", "--time", "0.2", "--threads", "1")
-    head, *rows = out.splitlines()
+    head, *rows, best = out.splitlines()
     assert (code, err) == (0, "")
-    assert head.split() == ["depth", "score", "nodes", "seconds", "line"]
+    assert head.split() == ["depth", "score", "%1", "%2", "nodes", "nodes/s", "seconds", "line"]
     assert [int(row.split()[0]) for row in rows] == list(range(1, len(rows) + 1))
     assert rows
+    assert best.startswith("best: ")
+
+
+def test_analyse_takes_moves_limits_and_three_players_and_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--players", "3", "--moves", "a8~a10-a9  a4-a3", "--depth", "2", "--lines", "2", "--memory", "1"]
+    code, out, err = run(capsys, "analyse", "trans-rabat", *arguments, "--json")
+    assert (code, err) == (0, "")
+    *infos, result = map(json.loads, out.splitlines())
+    assert [(info["depth"], info["line"]) for info in infos if info["complete"]] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert result["type"] == "result"
+    position = ludoteca.TransRabat(players=3)
+    for move in ("a8~a10-a9", "a4-a3"):
+        position.push(move)
+    assert result["move"] == result["pv"][0]
+    assert result["move"] in position.legal_moves
+    for found in [*infos, result]:
+        assert sum(found["win"]) == pytest.approx(1, abs=0.001)
+        assert len(found["win"]) == 3
 
 
 WRONG = [
@@ -78,7 +97,13 @@ WRONG = [
     (["analyse", "abalone", "--time", "soon"], "time"),
     (["analyse", "abalone", "--threads", "0"], "thread"),
     (["analyse", "abalone", "--threads", "100000"], "a number of threads is a whole number from 1 to"),
-    (["analyse", "abalone", "--lines", "0"], "--lines"),
+    (["analyse", "abalone", "--lines", "0"], "a number of lines is a whole number from 1 up, not 0"),
+    (["analyse", "abalone", "--depth", "0"], "a depth is a whole number from 1 up, not 0"),
+    (["analyse", "abalone", "--nodes", "-5"], "a number of nodes"),
+    (["analyse", "abalone", "--memory", "0"], "memory"),
+    (["analyse", "abalone", "--moves", "a1b2 nonsense"], "move 2, nonsense: "),
+    (["analyse", "abalone", "--moves", "a1b2 a1b2"], "move 2, a1b2: "),
+    (["analyse", "tablut", "--position", "nonsense"], ""),
     *((["perft", game, "1", "--position", text], "the position is empty") for game in GAMES for text in ("", " ")),
     (["analyse", "tablut", "--position", "k8/9/9/9/9/9/9/9/3a5 a"], "over"),
     (["play", "abalone", "--level", "9"], "9"),
@@ -175,20 +200,22 @@ def test_what_fails_beside_the_command_is_heard(monkeypatch: pytest.MonkeyPatch)
         cli.main(["perft", "abalone", "2"])
 
 
+@pytest.mark.parametrize("options", [[], ["--json"]])
 def test_analyse_without_end_goes_on_until_ctrl_c(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, options: list[str]
 ) -> None:
     echo = typer.echo
 
-    def interrupt(text: str, **options: Any) -> None:
-        echo(text, **options)
-        if text.lstrip().startswith("2 "):
+    def interrupt(text: str, **more: Any) -> None:
+        echo(text, **more)
+        if text.lstrip().startswith("2 ") or '"info", "depth": 2' in text:
             _thread.interrupt_main()
 
     monkeypatch.setattr(typer, "echo", interrupt)
-    code, out, err = run(capsys, "analyse", "tablut", "--time", "inf", "--threads", "1")
-    assert (code, err.strip()) == (130, "")
-    assert len(out.splitlines()) >= 3
+    code, out, err = run(capsys, "analyse", "tablut", "--time", "inf", "--threads", "1", *options)
+    assert (code, err.strip()) == (0, "")
+    last = out.splitlines()[-1]
+    assert json.loads(last)["type"] == "result" if options else last.startswith("best: ")
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

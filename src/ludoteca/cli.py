@@ -179,21 +179,38 @@ def perft(
 def analyse(
     game: Game,
     position: Text = None,
-    seconds: Annotated[float, typer.Option("--time", help="Seconds.")] = 5.0,
+    moves: Annotated[str, typer.Option(help="Moves made from there, with spaces between them.")] = "",
+    lines: Annotated[int, typer.Option(help="Best moves to show.")] = 1,
+    seconds: Annotated[
+        float | None, typer.Option("--time", help="Seconds; 5 where nothing else ends it, inf for no end.")
+    ] = None,
+    depth: Annotated[int | None, typer.Option(help="Plies.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="Nodes.")] = None,
     threads: Annotated[int, typer.Option(help="Threads of the search.")] = 2,
-    lines: Annotated[int, typer.Option(min=1, help="Best moves to show.")] = 1,
+    memory: Annotated[float, typer.Option(help="MB of the table of positions.")] = 256,
+    as_json: Annotated[bool, typer.Option("--json", help="Write a JSON object a line, for programs.")] = False,
     layout: Layout = None,
     players: Players = None,
 ) -> None:
-    """Search a position: a line a depth, with score, nodes, seconds and the best line."""
+    """Search a position: a row a depth, with score, chances, nodes and the best line. Ctrl-C ends it.
+
+    The score is for the player to move, in hundredths of about a pawn; %1, %2 and %3 are each player's expected share
+    of the win in per cent.
+    """
+    from ludoteca import analysing
+
     with _complaints():
         start = _position(game, layout, players, position)
-        engine, limit = ludoteca.Engine(threads=threads), ludoteca.Limit(time=seconds)
-        with engine.analysis(start, limit, lines=lines) as infos:
-            typer.echo(f"{'depth':>5} {'score':>7} {'nodes':>11} {'seconds':>8}  line")
-            for info in infos:
-                row = f"{info.depth:>5} {info.score:>+7} {info.nodes:>11} {info.time:>8.3f}"
-                typer.echo(f"{row}  {' '.join(info.pv)}")
+        analysing.play_on(start, moves)
+        if seconds is depth is nodes is None:
+            seconds = 5.0
+        engine, limit = ludoteca.Engine(threads, memory), ludoteca.Limit(time=seconds, depth=depth, nodes=nodes)
+        if as_json:
+            analysing.analyse_for_programs(engine, start, limit, lines, typer.echo)
+        else:
+            live = partial(typer.echo, nl=False) if sys.stdout.isatty() else None
+            over = live and (lambda row: live(f"\r{row}\r"))
+            analysing.analyse(engine, start, limit, lines, typer.echo, over)
 
 
 @app.command()
