@@ -99,3 +99,38 @@ def test_an_analysis_iterated_over_goes_on_while_nothing_else_holds_it(engine: E
     infos = iter(engine.analysis(start("tablut"), Limit(depth=4)))
     gc.collect()
     assert [info.depth for info in infos] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("game", "options"), [*((game, {}) for game in GAMES), ("trans-rabat", {"players": 3})])
+def test_lines_score_as_each_move_does_alone(game: str, options: dict[str, Any]) -> None:
+    compared = equal = 0
+    position = start(game, **options)
+    for ply in range(10):
+        with Engine(threads=1, memory_mb=4).analysis(position, Limit(depth=3), lines=3) as infos:
+            lines = [info for info in infos if info.depth == 3]
+        assert len(lines) == min(3, len(position.legal_moves))
+        assert [info.score for info in lines] == sorted((info.score for info in lines), reverse=True)
+        for info in lines:
+            after = position.copy()
+            after.push(info.pv[0])
+            alone = Engine(threads=1, memory_mb=4).play(after, Limit(depth=2)).score
+            compared += 1
+            equal += info.score == (alone if after.player == position.player else -alone)
+        position.push(position.legal_moves[13 * ply % len(position.legal_moves)])
+    assert compared >= 24
+    assert equal >= 0.8 * compared  # reductions of one search and of the other may differ
+
+
+def test_the_result_is_what_was_told_last(engine: Engine) -> None:
+    position = start("tablut")
+    with engine.analysis(position, Limit(depth=4), lines=2) as infos:
+        last = [info for info in infos if info.line == 1][-1]
+        result = infos.result()
+    assert (result.move, result.score, result.depth, result.pv) == (last.pv[0], last.score, 4, last.pv)
+    assert result.win == last.win
+
+
+@pytest.mark.parametrize("interval", [0, -1.0, 1e9, "1", True])
+def test_intervals_that_mean_nothing_are_refused(engine: Engine, interval: Any) -> None:
+    with pytest.raises(ValueError, match="an interval in seconds is a number above 0"):
+        engine.analysis(start("tablut"), Limit(depth=1), interval=interval)
