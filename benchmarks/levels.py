@@ -1,14 +1,14 @@
-"""Every level, in every game, against random play, against the level below, or against a greedy player.
+"""Every level, in every game, against the level below, random play or a greedy player.
 
-    python benchmarks/levels.py                            # all levels against random play, 100 games each: hours
+    python benchmarks/levels.py                              # each level against the one below, 100 games each
     python benchmarks/levels.py --levels 1-6 --kinds tablut
-    python benchmarks/levels.py --levels 7-8 --share 0.1   # with a tenth of their time a move, so weaker than they are
-    python benchmarks/levels.py --against below            # each level against the one below it
+    python benchmarks/levels.py --against random
     python benchmarks/levels.py --against greedy --levels 1
 
-A line a game and level: wins, draws, losses, the share of the points (with three players: the level in one seat, the
-others alike; a win is having the most points alone, a draw sharing them), plies a game, the longest move in seconds.
-Against another engine games start with random plies. The greedy player takes what the evaluation likes best after one
+A line a game and level: first places, shared ones, others, the share of the points (a shared first place counts as half
+of one, of three players a third), plies a game, the mean and the longest time a move in seconds. With three players the
+level has one seat and the others are alike. Except against random play, games start with two random plies, and with two
+players each such opening is played from both sides. The greedy player takes what the evaluation likes best after one
 ply.
 """
 
@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from ludoteca.engine.api import Engine, prepare
-from ludoteca.engine.levels import LEVELS
 from ludoteca.engine.match import Player, play_game, random_player
 from ludoteca.engine.timeman import Limit
 from ludoteca.games.catalogue import start
@@ -36,17 +37,19 @@ OPENING = 2  # random plies
 
 
 class Timed:
-    """An engine at a level, and how long its longest move took."""
+    """An engine at a level, and how long its moves took."""
 
-    def __init__(self, level: int, share: float, seed: int) -> None:
+    def __init__(self, level: int, seed: int) -> None:
         self.engine = Engine(threads=1, memory_mb=32, seed=seed)
-        self.limit = Limit(level=level, time=LEVELS[level].time * share)
-        self.longest = 0.0
+        self.limit = Limit(level=level)
+        self.longest = self.time = 0.0
+        self.moves = 0
 
     def __call__(self, position: Position) -> str:
         began = time.perf_counter()
         move = self.engine.play(position, self.limit).move
-        self.longest = max(self.longest, time.perf_counter() - began)
+        took = time.perf_counter() - began
+        self.longest, self.time, self.moves = max(self.longest, took), self.time + took, self.moves + 1
         return move
 
 
@@ -66,35 +69,52 @@ def greedy_player(chance: Random) -> Player:
     return lambda position: max(position.legal_moves, key=lambda move: worth(position, move))
 
 
-def measure(kind: str, level: int, against: str, games: int, share: float, seed: int) -> str:
-    """Play the games of one line."""
+class Game(NamedTuple):
+    """What a game brought: the share of a first place, and its plies."""
+
+    points: float
+    plies: int
+
+
+def games(kind: str, mine: Player, other: Player, opening: int, chance: Random) -> Iterator[Game]:
+    """Play games without end, the first player's seat going round."""
     game, options = KINDS[kind]
-    chance = Random(seed)
-    mine = Timed(level, share, seed)
-    if against == "below":
-        other: Player = Timed(level - 1, share, seed + 1)
-    else:
-        other = random_player(chance) if against == "random" else greedy_player(chance)
-    won = drawn = plies = 0
-    for number in range(games):
-        position = start(game, **options)
-        if against != "random":
-            for _ in range(OPENING):
-                position.push(chance.choice(position.legal_moves))
+    begun: Position | None = None
+    number = 0
+    while True:
+        if begun is None or number % begun.players == 0:
+            begun = start(game, **options)
+            for _ in range(opening):
+                begun.push(chance.choice(begun.legal_moves))
+        position = begun.copy()
         seat = number % position.players
         players = [other] * position.players
         players[seat] = mine
         outcome = play_game(position, players)
-        plies += len(position.history)
+        number += 1
+        points = 1 / position.players
         if outcome:
-            best = max(score for player, score in enumerate(outcome.scores) if player != seat)
-            won += outcome.scores[seat] > best
-            drawn += outcome.scores[seat] == best
-    lost = games - won - drawn
-    points = (won + drawn / 2) / games
+            best = max(outcome.scores)
+            points = (outcome.scores[seat] == best) / outcome.scores.count(best)
+        yield Game(points, len(position.history))
+
+
+def measure(kind: str, level: int, against: str, number: int, seed: int) -> str:
+    """Play the games of one line."""
+    chance = Random(seed)
+    mine = Timed(level, seed)
+    if against == "below":
+        other: Player = Timed(level - 1, seed + 1)
+    else:
+        other = random_player(chance) if against == "random" else greedy_player(chance)
+    played = games(kind, mine, other, 0 if against == "random" else OPENING, chance)
+    found = [next(played) for _ in range(number)]
+    points = [game.points for game in found]
+    won, lost = points.count(1.0), points.count(0.0)
     return (
-        f"{kind:<13}  level {level}  won {won:>3}  drawn {drawn:>3}  lost {lost:>3}  {points:6.1%}"
-        f"  plies {plies / games:6.1f}  longest move {mine.longest:.2f} s"
+        f"{kind:<13}  level {level}  won {won:>3}  shared {number - won - lost:>3}  lost {lost:>3}"
+        f"  {sum(points) / number:6.1%}  plies {sum(game.plies for game in found) / number:6.1f}"
+        f"  a move {mine.time / mine.moves:.3f} s, longest {mine.longest:.2f} s"
     )
 
 
@@ -104,8 +124,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--levels", default="1-8", help="such as 4 or 1-6")
     parser.add_argument("--kinds", default=",".join(KINDS), help="such as abalone,trans-rabat/3")
-    parser.add_argument("--against", choices=("random", "below", "greedy"), default="random")
-    parser.add_argument("--share", type=float, default=1.0, help="of the level's time a move")
+    parser.add_argument("--against", choices=("below", "random", "greedy"), default="below")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     first, _, last = chosen.levels.partition("-")
@@ -113,7 +132,7 @@ def main() -> None:
         prepare(start(KINDS[kind][0]))
         for level in range(int(first), int(last or first) + 1):
             if level > 1 or chosen.against != "below":
-                print(measure(kind, level, chosen.against, chosen.games, chosen.share, chosen.seed), flush=True)
+                print(measure(kind, level, chosen.against, chosen.games, chosen.seed), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,17 @@
 import math
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from ludoteca.engine.api import Engine
 from ludoteca.engine.layout import MATE
-from ludoteca.engine.levels import LEVELS, choose
+from ludoteca.engine.levels import LEVELS, choose, level_of
 from ludoteca.engine.match import engine_player, play_game, random_player
 from ludoteca.engine.timeman import Limit
 from ludoteca.engine.worker import Line
-from ludoteca.games.catalogue import start
+from ludoteca.games.catalogue import GAMES, start
 
 
 def lines(*scores: int) -> list[Line]:
@@ -38,18 +39,23 @@ def test_takes_a_win_and_avoids_a_loss() -> None:
     assert picks(lines(4 - MATE, 2 - MATE), spread=1000) == {4 - MATE: 2000}
 
 
-def test_higher_levels_see_more() -> None:
-    assert sorted(LEVELS) == list(range(1, 9))
-    for lower, higher in zip(list(LEVELS.values())[:-1], list(LEVELS.values())[1:], strict=True):
-        assert (lower.depth or 99) <= (higher.depth or 99)
-        assert not lower.nodes or (higher.nodes or 10**9) > lower.nodes
-        assert lower.time <= higher.time
+@pytest.mark.parametrize("kind", LEVELS)
+def test_higher_levels_see_more(kind: tuple[str, int]) -> None:
+    assert len(LEVELS[kind]) == 8
+    for lower, higher in pairwise(LEVELS[kind]):
+        assert (lower.nodes, -lower.spread) < (higher.nodes, -higher.spread)
         assert lower.spread >= higher.spread
-    assert all(LEVELS[level].time < 0.3 for level in (1, 2, 3))
+    assert LEVELS[kind][-1].spread == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_levels_of_its_own(game: str) -> None:
+    position = start(game)
+    assert level_of(position, 8) is LEVELS[game, position.players][7]
 
 
 # A sample of benchmarks/levels.py, whose full tables are in docs/engine.md. A level that wins 97 of 100 games loses two
-# or more of four once in 190 runs, but these games are the same every time: seeds are fixed, and depth alone limits.
+# or more of four once in 190 runs, but these games are the same every time: seeds are fixed, and nodes alone limit.
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 @pytest.mark.parametrize("game", ["abalone", "tablut", "trans-rabat"])
 def test_beats_random_play(game: str, level: int) -> None:

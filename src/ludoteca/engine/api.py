@@ -13,7 +13,7 @@ from time import perf_counter
 
 from ludoteca.engine.analysis import Analysis
 from ludoteca.engine.handle import Handle, moves_of
-from ludoteca.engine.levels import LEVELS, choose
+from ludoteca.engine.levels import choose, level_of
 from ludoteca.engine.table import Table, new_table
 from ludoteca.engine.team import Report, search_together
 from ludoteca.engine.timeman import Budget, Limit
@@ -116,10 +116,10 @@ class Engine:
         report: Report | None = None,
     ) -> Result:
         """Search, telling of each completed depth, and return what was found, however short the time."""
-        level = LEVELS[limit.level] if limit.level else None
+        level = level_of(position, limit.level) if limit.level else None
         memory, threads = None, self.threads
         if level:
-            limit = limit.within(level.time, level.depth, level.nodes)
+            limit = limit.within(level.time, None, level.nodes)
             memory, threads = level.memory_mb, 1 if level.memory_mb else threads
             lines = max(lines, level.lines)
         budget = Budget(limit, start, self._late)

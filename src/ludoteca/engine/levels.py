@@ -1,7 +1,7 @@
-"""The eight levels of computer players: how far each looks, and how far from the best move it may stray.
+"""The eight levels of computer players: how much each looks at, and how far from the best move it may stray.
 
 A level is weaker only by seeing less and by chance among moves whose scores lie close together; it never breaks a rule.
-The figures were set by the matches in docs/engine.md.
+The steps between them were fitted for each game by `benchmarks/fit_levels.py`; how they score: docs/engine.md.
 """
 
 from __future__ import annotations
@@ -13,34 +13,63 @@ from random import Random
 
 from ludoteca.engine.layout import MATE_BOUND
 from ludoteca.engine.worker import Line
+from ludoteca.games.position import Position
+
+OWN_TABLE = 300_000  # nodes, up to which a level has a small table and a single thread
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """One strength.
 
-    depth, nodes, time: limits of the search, seconds for the last. memory_mb: of its own table; None uses the engine's.
-    lines: how many moves it weighs. spread: the temperature of the choice among them, in hundredths of about a pawn.
+    nodes: of the search. spread: the temperature of the choice among the best `lines` moves, in hundredths of about a
+    pawn; where it is 0, the best move is taken.
     """
 
-    depth: int | None
-    nodes: int | None
-    time: float
-    memory_mb: float | None = None
-    lines: int = 1
+    nodes: int
     spread: float = 0.0
 
+    @property
+    def lines(self) -> int:
+        """How many moves it weighs."""
+        return 8 if self.spread else 1
 
-LEVELS: dict[int, Level] = {
-    1: Level(depth=1, nodes=None, time=0.2, memory_mb=0.25, lines=12, spread=60),
-    2: Level(depth=1, nodes=None, time=0.2, memory_mb=0.25, lines=8, spread=20),
-    3: Level(depth=2, nodes=None, time=0.2, memory_mb=0.25, lines=6, spread=12),
-    4: Level(depth=3, nodes=None, time=0.4, memory_mb=1, lines=4, spread=8),
-    5: Level(depth=None, nodes=5_000, time=0.5, memory_mb=1),
-    6: Level(depth=None, nodes=30_000, time=0.7, memory_mb=4),
-    7: Level(depth=None, nodes=250_000, time=1.0, memory_mb=16),
-    8: Level(depth=None, nodes=None, time=1.5),
+    @property
+    def time(self) -> float:
+        """Seconds a move at most, far more than its nodes take unless the machine is busy."""
+        return 0.3 + self.nodes / 200_000
+
+    @property
+    def memory_mb(self) -> float | None:
+        """Of its own table, so that a server can run many; None for the engine's."""
+        return max(0.25, self.nodes / 20_000) if self.nodes <= OWN_TABLE else None
+
+
+def weak(spread: float) -> Level:
+    """Return a level of about one ply."""
+    return Level(1_000, spread)
+
+
+# By game and number of players.
+LEVELS: dict[tuple[str, int], tuple[Level, ...]] = {
+    ("abalone", 2): (
+        weak(60),
+        weak(20),
+        Level(1_500, 5),
+        Level(3_000, 2),
+        Level(6_000),
+        Level(24_000),
+        Level(100_000),
+        Level(500_000),
+    ),
 }
+for _kind in (("tablut", 2), ("trans-rabat", 2), ("trans-rabat", 3)):
+    LEVELS[_kind] = LEVELS["abalone", 2]
+
+
+def level_of(position: Position, number: int) -> Level:
+    """Return a level, 1 to 8, of a position's game."""
+    return LEVELS[position.game, position.players][number - 1]
 
 
 def choose(lines: Sequence[Line], spread: float, chance: Random) -> Line:
