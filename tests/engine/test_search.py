@@ -13,6 +13,7 @@ import pytest
 from numba.core.caching import NullCache
 
 from ludoteca.engine import layout, ordering, search
+from ludoteca.engine.ideas import ALL
 from ludoteca.engine.table import new_table
 from ludoteca.engine.worker import deepen, new_worker
 
@@ -52,6 +53,7 @@ class ToyPosition:
     player: int = 0
     repetitions: int = 3
     draws: bool = True
+    game: str = "toy"
     keys: list[int] = field(default_factory=list)
 
 
@@ -70,8 +72,9 @@ def minimax(rules: Any, words: Any, ply: int, root: int) -> int:
     return max(scores) if game.player(rules, s, 0) == root else min(scores)
 
 
+@pytest.mark.parametrize("ideas", [ALL, 0])
 @pytest.mark.parametrize(("players", "again"), [(2, 0), (2, 1), (3, 0), (3, 1)])
-def test_solves_random_trees(players: int, again: int) -> None:
+def test_solves_random_trees(players: int, again: int, ideas: int) -> None:
     game = toy()
     scores = set()
     table = new_table(1)
@@ -81,7 +84,7 @@ def test_solves_random_trees(players: int, again: int) -> None:
         words = np.array([game.scramble(seed), root << 8], np.uint64)
         position: Any = ToyPosition(rules, words, players, root)
         expected = minimax(rules, words, 0, root)
-        worker = new_worker(position, table, seed)
+        worker = new_worker(position, table, seed)._replace(ideas=ideas)
         found = [lines[0].score for _, lines in deepen(rules, worker, [1, 3, FULL_DEPTH])]
         assert found[-1] == expected
         scores.add(expected)

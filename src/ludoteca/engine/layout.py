@@ -15,7 +15,7 @@ UPPER, LOWER, EXACT = 1, 2, 3
 
 # `control`, int64[CONTROL]: how a running search and its watchers talk. Others write STOP, the search the rest.
 STOP = 0  # not 0: the search returns at its next poll
-NODES = 1  # calls of the search so far, quiescence included; written every POLL nodes
+NODES = 1  # calls of the search so far, quiescence included; written every POLL nodes and at the limit
 LIMIT = 2  # of NODES, 0 for none
 DEPTH = 3  # completed
 SCORE = 4  # of the best line so far
@@ -26,11 +26,11 @@ POLL = 1024
 
 # `frames`, int64[MAX_PLY + 1, FRAME]: the explicit stack, a row a ply.
 F_DEPTH, F_ALPHA, F_BETA, F_SIDE, F_PLAYER, F_BEST, F_MOVE, F_STAGE = range(8)
-F_BASE, F_NEXT, F_END, F_RANKED, F_FLOOR = range(8, 13)
+F_BASE, F_NEXT, F_END, F_RANKED, F_FLOOR, F_SKIPPED, F_HINT, F_TRIED = range(8, 16)
 FRAME = 16  # two cache lines
 
 # F_STAGE: which search of the current child is running.
-FULL, NULL, REDUCED = 0, 1, 2
+FULL, NULL, REDUCED, SKIP = 0, 1, 2, 3
 
 CODES = 1 << 16  # move codes are below
 SEEN = 1 << 13  # slots of the filter of repetition keys

@@ -16,6 +16,7 @@ from ludoteca.games.jit import inner
 OFFSET = 1 << 20  # makes merits positive
 HISTORY_LIMIT = 1 << 14
 KILLER, SECOND_KILLER = 1 << 14, 1 << 13
+COUNTER = 1 << 13
 RANK_WEIGHT = 32
 MASK = CODES - 1
 PLACE_BITS = 12  # no game has more moves in a position
@@ -34,7 +35,18 @@ def front(moves: Any, base: Any, end: Any, code: Any) -> Any:
 
 
 @inner
-def rank_all(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any, killers: Any, history: Any, mover: Any) -> None:
+def rank_all(
+    g: Any,
+    s: Any,
+    ply: Any,
+    moves: Any,
+    base: Any,
+    end: Any,
+    killers: Any,
+    history: Any,
+    mover: Any,
+    counter: Any,
+) -> None:
     """Put the merit of each bare code beside it."""
     first, second = killers[ply, 0], killers[ply, 1]
     row = mover * CODES
@@ -45,6 +57,8 @@ def rank_all(g: Any, s: Any, ply: Any, moves: Any, base: Any, end: Any, killers:
             merit += KILLER
         elif code == second:
             merit += SECOND_KILLER
+        if code == counter:
+            merit += COUNTER
         moves[np.uint64(k)] = merit << 16 | code
 
 
@@ -70,15 +84,19 @@ def pick(moves: Any, k: Any, end: Any) -> Any:
 
 
 @inner
-def reward(moves: Any, base: Any, k: Any, killers: Any, history: Any, mover: Any, ply: Any, depth: Any) -> None:
-    """After a cut-off by moves[k]: remember it, and hold it against the moves tried before it."""
-    code = moves[k] & MASK
+def remember(killers: Any, code: Any, ply: Any) -> None:
+    """Put a move that cut off before the others of its ply."""
     if killers[ply, 0] != code:
         killers[ply, 1] = killers[ply, 0]
         killers[ply, 0] = code
+
+
+@inner
+def reward(moves: Any, base: Any, k: Any, history: Any, mover: Any, depth: Any) -> None:
+    """After a cut-off by moves[k]: speak for it, and against the moves tried before it."""
     bonus = np.int64(min(depth * depth * 16, 2048))
     row = mover * CODES
-    credit(history, row + code, bonus)
+    credit(history, row + (moves[k] & MASK), bonus)
     for j in range(base, k):
         credit(history, row + (moves[j] & MASK), -bonus)
 

@@ -16,16 +16,26 @@ REDUCTIONS = np.array(
 )
 
 
+TRUST = 5000  # of history that makes up for a ply
+
+
 @inner
-def reduction(depth: Any, index: Any) -> Any:
-    """Return by how many plies the index-th move of a node is searched less at first."""
-    return REDUCTIONS[min(depth, 31), min(index, 63)] if depth >= 2 and index >= 2 else 0
+def reduction(depth: Any, index: Any, history: Any) -> Any:
+    """Return by how many plies the index-th move of a node is searched less at first, by its history."""
+    fewer = REDUCTIONS[min(depth, 31), min(index, 63)] if depth >= 2 and index >= 2 else 0
+    return max(0, fewer - history // TRUST) if fewer else 0
 
 
 @inner
 def futile(depth: Any) -> Any:
     """Return how far above beta the evaluation must be to give up the node at `depth`, 0 for never."""
     return depth * 90 if depth <= 5 else 0
+
+
+@inner
+def skip_depth(depth: Any) -> Any:
+    """Return to which depth to look at what follows if the player to move passes (null move), below 0 for not."""
+    return depth - 3 - depth // 4 if depth >= 3 else -1
 
 
 @inner

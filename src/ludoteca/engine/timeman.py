@@ -31,7 +31,7 @@ class Limit:
     """How long to search; what is None doesn't limit, and the first limit met ends the search.
 
     time: seconds a move, infinite for no limit. depth: plies, from 1. nodes: calls of the search, quiescence included,
-    kept to within a poll (1,024) a thread. level: 1 to 8, the strength of a computer player; the others then limit it
+    shared out to the threads. level: 1 to 8, the strength of a computer player; the others then limit it
     further. clock: seconds left, from 0, to the player to move for this move and all the player's later ones, those of
     the same turn too. increment: seconds added to that clock after each move (each `push`), from 0.
     Raises ValueError for what can't be meant.

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.engine import layout
+from ludoteca.engine.ideas import Idea, ideas_of
 from ludoteca.engine.search import search
 from ludoteca.engine.table import Table
 from ludoteca.games.dispatch import kernel_of
@@ -34,6 +35,7 @@ class Worker(NamedTuple):
     seen: npt.NDArray[np.int16]  # [SEEN] how many of them have these lowest bits
     keys: npt.NDArray[np.uint64]  # [MAX_PLY + 1] of `table`, salted, of the states that are searched to a depth
     killers: Ints  # [MAX_PLY + 1, 2]
+    counters: npt.NDArray[np.int32]  # [players * CODES] what last cut off after a player's move
     history: npt.NDArray[np.int16]  # [players * CODES]
     excluded: Ints  # root moves not to search, up to the first 0
     table: Table  # shared by threads
@@ -42,6 +44,7 @@ class Worker(NamedTuple):
     salt: np.uint64  # XORed to all keys of `table`
     age: int  # of `table`, 0 to 63
     occurrences: int  # at which a position ends the game; 0 for never
+    ideas: int  # bits, see ideas.py
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,7 @@ def new_worker(position: Position, table: Table, age: int, control: Ints | None 
         seen=np.bincount(counted.astype(np.int64), minlength=layout.SEEN).astype(np.int16),
         keys=np.zeros(layout.MAX_PLY + 1, np.uint64),
         killers=np.zeros((layout.MAX_PLY + 1, 2), np.int64),
+        counters=np.zeros(position.players * layout.CODES, np.int32),
         history=np.zeros(position.players * layout.CODES, np.int16),
         excluded=np.zeros(kernel.MAX_MOVES + 1, np.int64),
         table=table,
@@ -79,6 +83,7 @@ def new_worker(position: Position, table: Table, age: int, control: Ints | None 
         salt=salt_of(position),
         age=age % 64,
         occurrences=position.repetitions if position.draws else 0,
+        ideas=ideas_of(position.game),
     )
 
 
@@ -98,7 +103,7 @@ def aspirate(g: Any, w: Worker, depth: int, guess: int) -> int:
     """Search to `depth` in a window around the score expected, widened until the score lies inside."""
     low, high = -layout.INFINITE, layout.INFINITE
     width = WINDOW
-    if depth >= FIRST_NARROW and abs(guess) < layout.MATE_BOUND:
+    if w.ideas & Idea.ASPIRATION and depth >= FIRST_NARROW and abs(guess) < layout.MATE_BOUND:
         low, high = guess - width, guess + width
     while True:
         score = int(search(g, w, depth, low, high))

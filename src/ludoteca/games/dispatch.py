@@ -44,6 +44,12 @@ def apply(g: Any, s: Any, i: Any, move: Any, j: Any) -> Any:
     return kernel_of(type(g)).apply(g, s, i, move, j)
 
 
+def skip(g: Any, s: Any, i: Any, j: Any) -> Any:
+    """Write state i, but with the next player to move, to row j; return False, writing nothing, if the game has no use
+    for it: a search looks at what would happen if one could pass (null move)."""
+    return kernel_of(type(g)).skip(g, s, i, j)
+
+
 def player(g: Any, s: Any, i: Any) -> Any:
     """Return the player to move, from 0."""
     return kernel_of(type(g)).player(g, s, i)
@@ -103,5 +109,5 @@ class _Choice(AbstractTemplate):  # type: ignore[misc]
         return self.compiled[sig.args]
 
 
-for _stub in (generate, generate_noisy, apply, player, ended, result, evaluate, key, repetition_key, rank):
+for _stub in (generate, generate_noisy, apply, skip, player, ended, result, evaluate, key, repetition_key, rank):
     infer_global(_stub)(type(f"_Choice_{_stub.__name__}", (_Choice,), {"key": _stub, "compiled": {}}))

@@ -116,3 +116,9 @@ def repetition_key(g: Any, s: Any, i: Any) -> Any:
 def rank(g: Any, s: Any, i: Any, move: Any) -> Any:
     """Guess."""
     return scramble(number(s, i) + move) & 1023
+
+
+@kernel
+def skip(g: Any, s: Any, i: Any, j: Any) -> Any:
+    """Return False: nothing in a random tree follows from what passing leads to."""
+    return False

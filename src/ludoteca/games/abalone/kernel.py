@@ -40,6 +40,7 @@ __all__ = [
     "rank",
     "repetition_key",
     "result",
+    "skip",
 ]
 
 WORDS: Final = 3
@@ -100,6 +101,17 @@ def apply(g: Any, s: States, i: int, move: int, j: int) -> None:
     s[j, 0] = enemy
     s[j, 1] = own
     s[j, 2] = (info & ONE ^ ONE) | theirs << ONE | lost << np.uint64(5) | quiet << np.uint64(9)
+
+
+@kernel
+def skip(g: Any, s: States, i: int, j: int) -> Any:
+    """Write state i with the other player to move to row j."""
+    info = s[i, 2]
+    lost, theirs = info >> ONE & np.uint64(15), info >> np.uint64(5) & np.uint64(15)
+    s[j, 0] = s[i, 1]
+    s[j, 1] = s[i, 0]
+    s[j, 2] = (info & ONE ^ ONE) | theirs << ONE | lost << np.uint64(5) | info >> np.uint64(9) << np.uint64(9)
+    return True
 
 
 @kernel

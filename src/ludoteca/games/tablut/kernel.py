@@ -9,7 +9,7 @@ from ludoteca.games.position import Reason
 from ludoteca.games.tablut.board import CAPTURED, HASH, WORDS, Rules
 from ludoteca.games.tablut.evaluation import evaluate, rank
 from ludoteca.games.tablut.lines import state_of
-from ludoteca.games.tablut.moves import apply, captures, generate, on_edge, player
+from ludoteca.games.tablut.moves import apply, captures, generate, on_edge, player, skip
 from ludoteca.games.tablut.noisy import generate_noisy
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "rank",
     "repetition_key",
     "result",
+    "skip",
 ]
 
 MAX_MOVES = 256  # sixteen pieces of a side, each with eight places on its rank and eight on its file

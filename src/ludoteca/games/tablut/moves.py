@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludoteca.games.jit import Codes, States, Word, inner, kernel
-from ludoteca.games.tablut.board import CAPTURED, CASTLE, COUNTS, FLIPS, HASH, SIZE, STATE, TURN, Rules
+from ludoteca.games.tablut.board import CAPTURED, CASTLE, COUNTS, FLIPS, HASH, SIZE, STATE, TURN, WORDS, Rules
 from ludoteca.games.tablut.lines import BOTH, column_of, count, cross, first, places, reach, row_of, state_of
 
 
@@ -139,3 +139,13 @@ def apply(g: Rules, s: States, i: Word, move: Word, j: Word) -> None:
         state -= count(taken & BOTH) << (COUNTS + 8 * (1 - side))
         state |= (taken >> 36) << CAPTURED
     s[j, STATE] = np.uint64(state ^ 1 << TURN)
+
+
+@kernel
+def skip(g: Rules, s: States, i: Word, j: Word) -> Word:
+    """Write state i with the other player to move to row j."""
+    for n in range(WORDS):
+        s[j, n] = s[i, n]
+    s[j, HASH] ^= np.uint64(1)
+    s[j, STATE] ^= np.uint64(1 << TURN)
+    return True

@@ -36,7 +36,14 @@ __all__ = [
     "repetition_key",
     "result",
     "rules_of",
+    "skip",
 ]
+
+
+@kernel
+def skip(g: Rules, s: States, i: Any, j: Any) -> Any:
+    """Return False: to give up the rest of a turn is mostly an action of its own."""
+    return False
 
 
 @kernel
