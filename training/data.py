@@ -28,6 +28,12 @@ class Data(NamedTuple):
         return Data(*(column[rows] for column in self))
 
 
+def rows_of(rows: Sequence[tuple[object, ...]]) -> Data:
+    """Make a set of its rows, each a tuple in the order of the columns."""
+    kinds = (np.uint64, np.int16, np.bool_, np.bool_, np.int8, np.int64, np.int16, np.float32, np.float32)
+    return Data(*(np.array(column, kind) for column, kind in zip(zip(*rows, strict=True), kinds, strict=True)))
+
+
 def save(path: Path, data: Data) -> None:
     """Write a file (npz, compressed) so that it is there wholly or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
 """Logistic regression of results on what weights count, with pinned weights, rising ones, and errors by game.
 
 The probability to win is 1 / (1 + exp(-u)), u = scale * evaluation (+ an intercept with three players). All is linear
-in the unknowns z = (scale, scale * each free weight): pinned weights and what no weight counts go with the scale. So
-the loss is convex, and the fit is the best there is.
+in the unknowns z = scale * each free weight: the anchor's tells the scale, and pinned weights and what no weight counts
+go with it. So the loss is convex, and the fit is the best there is.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from training.description import Description
 from training.features import Features, Floats
-from training.weights import Description
 
 ROUNDS = 200  # of Newton's method; about ten are wanted
 
@@ -46,13 +46,14 @@ def logistic(value: Floats, target: Floats, *, intercept: bool = False) -> tuple
     return float(z[0]) / spread, float(z[1])
 
 
-def mixing(described: Description, present: Floats) -> tuple[Floats, list[bool]]:
-    """Return the matrix [weights, 1 + free] that makes scale * weights of z, and which of z are steps never below 0.
+def mixing(described: Description, present: Floats) -> tuple[Floats, Floats, list[bool]]:
+    """Return how scale * weights is made of the unknowns z (a matrix [weights, free]), how the scale is (a row of it),
+    and which of z are steps of a rising group, never below 0.
 
     Raises ValueError where a free weight stands between pinned ones of a rising group.
     """
     pinned = described.pinned
-    rows = np.zeros((len(present), 1 + len(present) - len(pinned)))
+    rows = np.zeros((len(present), 1 + len(present) - len(pinned)))  # column 0: of the scale
     rising = [False]
     for k in pinned:
         rows[k, 0] = present[k]
@@ -69,7 +70,10 @@ def mixing(described: Description, present: Floats) -> tuple[Floats, list[bool]]
             if chained:
                 rows[k] += rows[near]
             rising.append(chained)
-    return rows, rising
+    # The anchor's worth is given, so that it tells the scale.
+    anchor = rows[described.anchor]
+    scale = anchor[1:] / (present[described.anchor] - anchor[0])
+    return rows[:, 1:] + np.outer(rows[:, 0], scale), scale, rising[1:]
 
 
 def fit(
@@ -88,18 +92,16 @@ def fit(
     """
     counts, rest = found.counts, found.rest
     before, shift = logistic(counts @ present + rest, target, intercept=intercept)
-    mix, rising = mixing(described, present)
-    design = np.concatenate([counts @ mix, np.full((len(target), 1), float(intercept))], axis=1)
-    design[:, 0] += rest
+    mix, scaling, rising = mixing(described, present)
+    constant = np.full((len(target), 1), float(intercept))
+    design = np.concatenate([counts @ mix + np.outer(rest, scaling), constant], axis=1)
     spread = np.sqrt(np.mean(design**2, axis=0))
     spread[spread == 0] = 1.0
     design /= spread
-    free = np.linalg.lstsq(mix[:, 1:], before * (present - mix[:, 0]), rcond=None)[0]
-    start = np.array([before, *free, shift]) * spread
+    start = np.array([*np.linalg.lstsq(mix, before * present, rcond=None)[0], shift]) * spread
     least = np.array([0.0 if up else -np.inf for up in rising] + [-np.inf])
-    least[0] = 1e-9
     held = np.full(len(start), pull)
-    held[[0, -1]] = 1e-12
+    held[-1] = 1e-12
     z = _minimum(design, target, start, held, least)
 
     # Errors: those of a game's rows together, by the sandwich of Huber and White; steps at their bound are no unknowns.
@@ -114,12 +116,12 @@ def fit(
     covariance = np.zeros((len(z), len(z)))
     covariance[np.ix_(moving, moving)] = inverse @ (slopes.T @ slopes) @ inverse
     z, covariance = z / spread, covariance / np.outer(spread, spread)
-    scale = float(z[0])
+    scale = float(scaling @ z[:-1])
+    if scale <= 0:
+        raise ValueError("the anchor's weight isn't above 0 by this data: choose another one")
     weights = mix @ z[:-1] / scale
-    jacobian = mix.copy()
-    jacobian[:, 0] -= weights
-    jacobian /= scale
-    errors = np.sqrt(np.einsum("ij,jk,ik->i", jacobian, covariance[:-1, :-1], jacobian))
+    jacobian = (mix - np.outer(weights, scaling)) / scale
+    errors = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", jacobian, covariance[:-1, :-1], jacobian), 0.0))
     return Fit(weights, errors, scale, float(z[-1]))
 
 

@@ -15,21 +15,21 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 
 from ludoteca.games.catalogue import GAMES, start
 from ludoteca.games.position import Position, Reason
-from training.data import Data, load, save
+from training.data import Data, load, rows_of, save
 from training.playing import MOST_PLIES, Game, Searcher
+from training.weighted import read_weights, weighted
 
 PART = 10_000  # positions, and the rest of a game
 LAYOUTS = "standard,belgian,german,dutch,swiss"
 OPENING = (2, 10)  # random plies
 ASTRAY = 0.02  # of the moves are random, so that the data knows what only a mistake brings about
 
-Row = tuple[Any, ...]  # of Data, without points and final
+Row = tuple[object, ...]  # of Data, without points and final
 
 
 def starter(game: str, players: int, layouts: list[str]) -> Callable[[Random], Position]:
@@ -88,8 +88,7 @@ def part(make: Callable[[Random], Position], nodes: int, seed: int, number: int,
     while len(rows) < size:
         rows += play(opened(make, chance), searcher, chance, first + games)
         games += 1
-    kinds = (np.uint64, np.int16, np.bool_, np.bool_, np.int8, np.int64, np.int16, np.float32, np.float32)
-    return Data(*(np.array(column, kind) for column, kind in zip(zip(*rows, strict=True), kinds, strict=True)))
+    return rows_of(rows)
 
 
 def main() -> None:
@@ -100,11 +99,14 @@ def main() -> None:
     parser.add_argument("--layouts", default=LAYOUTS, help="of Abalone, equally often; one named twice twice as often")
     parser.add_argument("--positions", type=int, default=150_000)
     parser.add_argument("--nodes", type=int, default=3000, help="a move")
+    parser.add_argument("--weights", type=Path, help="of the evaluation (JSON, from training.tune), not the tag's")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="a folder")
     chosen = parser.parse_args()
     try:
         make = starter(chosen.game, chosen.players, chosen.layouts.split(","))
+        weights = read_weights(chosen.weights) if chosen.weights else None
+        weighted(make(Random(0)), weights)
     except ValueError as error:
         parser.error(str(error))
     positions = number = 0
@@ -112,7 +114,7 @@ def main() -> None:
         path = chosen.out / f"{chosen.seed}-{number:04}.npz"
         began = time.perf_counter()
         if not path.exists():
-            save(path, part(make, chosen.nodes, chosen.seed, number))
+            save(path, part(lambda chance: weighted(make(chance), weights), chosen.nodes, chosen.seed, number))
         data = load([path])
         positions, number = positions + len(data.score), number + 1
         games = len(np.unique(data.game))

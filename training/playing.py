@@ -60,6 +60,13 @@ class Game:
         self.kernel.apply(self.rules, self._states, 0, code, 1)
         self._states[0] = self._states[1]
 
+    def copy(self) -> Game:
+        """Make an independent copy."""
+        made = Game(self.start)
+        made._states[0] = self._states[0]
+        made.keys, made._seen = self.keys.copy(), self._seen.copy()
+        return made
+
     def reason(self) -> Reason:
         """Why the game is over; NONE while it goes on."""
         why = Reason(self.kernel.ended(self.rules, self._states, 0))
@@ -81,12 +88,15 @@ class Game:
 
 
 class Searcher:
-    """Searches games of one kind, `nodes` a move (to within a poll of the search), with one worker and one table."""
+    """Searches games of one kind, `nodes` a move (to within a poll of the search), with one worker and one table.
+
+    start: any position of that kind of game; its tag, and so its weights, are those the search judges by.
+    """
 
     def __init__(self, start: Position, nodes: int) -> None:
         line = np.zeros(MOST_PLIES + layout.MAX_PLY + 1, np.uint64)
         self._worker = new_worker(start, new_table(TABLE_MB), 0)._replace(line=line)
-        self._nodes, self._age = nodes, 0
+        self._rules, self._nodes, self._age = start.rules, nodes, 0
         self._salts: dict[int, np.uint64] = {}  # by the player to move
 
     def search(self, game: Game) -> tuple[int, int]:
@@ -103,7 +113,7 @@ class Searcher:
         w.seen[:] = np.bincount(counted, minlength=layout.SEEN)  # anew: a stopped search leaves its line in it
         w.killers[:] = w.history[:] = w.control[:] = 0
         w.control[layout.LIMIT] = self._nodes
-        for depth, lines in deepen(game.rules, w, range(1, MAX_DEPTH + 1)):
+        for depth, lines in deepen(self._rules, w, range(1, MAX_DEPTH + 1)):
             if abs(lines[0].score) >= layout.MATE - depth:
                 break  # proven
         return int(w.control[layout.SCORE]), int(w.control[layout.PV])

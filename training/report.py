@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from training.description import Description
 from training.features import Features, Floats
 from training.fit import Fit, chance, log_loss, logistic
-from training.weights import Description
 
 
 def losses(found: Features, weights: list[Floats], score: Floats, wanted: Floats, *, several: bool) -> list[float]:
@@ -32,7 +32,7 @@ def weight_table(described: Description, present: Floats, made: Fit, found: Feat
     for k, name in enumerate(described.names):
         seen = np.mean(found.counts[:, k] != 0)
         line = f"{name:16}{present[k]:10.0f}{made.weights[k]:10.1f}{made.errors[k]:10.1f}{seen:10.1%}"
-        lines.append(line + ("  pinned" if k in described.pinned else ""))
+        lines.append(line + ("  anchor" if k == described.anchor else "  fixed" if k in described.pinned else ""))
     return "\n".join(lines)
 
 

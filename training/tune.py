@@ -21,10 +21,10 @@ import numpy.typing as npt
 from ludoteca.engine.layout import MATE_BOUND
 from ludoteca.games.catalogue import GAMES, start
 from training.data import Data, load
+from training.description import FOLDER, Description, describe
 from training.features import Floats, features
 from training.fit import Fit, chance, fit, logistic
 from training.report import loss_table, losses, meaning, paste, weight_table
-from training.weights import FOLDER, Description, describe
 
 HELD_OUT = 5  # one game in so many
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from training.description import Description, Group, describe
 from training.features import Features
 from training.fit import chance, fit, log_loss, logistic, mixing
-from training.weights import Description, Group, describe
 
 ROWS = 20_000
 
@@ -60,6 +60,16 @@ def test_a_rising_group_rises_though_the_data_would_not() -> None:
     assert abs(made.weights[5] - 130) < 8  # and shares the mean
 
 
+def test_the_anchor_may_stand_anywhere_in_a_rising_group() -> None:
+    true = [0.0, 40, 100, 150, 30]
+    found, won, games = made_up(true, 0.01)
+    groups = (Group("RISE", 4, frozenset({0}), monotone=True), Group("OTHER"))
+    for anchor in (1, 2, 3, 4):
+        made = fit(found, won, games, np.array(true), Description(groups, anchor), pull=1e-6)
+        assert made.weights[anchor] == pytest.approx(true[anchor]) and made.weights[0] == 0
+        assert np.all(np.abs(made.weights - true) <= 4 * made.errors + 1e-6)
+
+
 @pytest.mark.parametrize("kept", [set(), {0}, {2}, {1, 2}, {4}])
 def test_a_rising_group_may_hang_on_any_run_of_pinned_weights(kept: set[int]) -> None:
     true = np.array([100.0, 10, 30, 50, 70, 90])
@@ -68,8 +78,9 @@ def test_a_rising_group_may_hang_on_any_run_of_pinned_weights(kept: set[int]) ->
     made = fit(found, won, games, true, described, pull=1e-6)
     assert np.all(np.abs(made.weights - true) <= 4 * made.errors + 1e-6)
     assert set(np.flatnonzero(made.errors < 1e-6)) == {0} | {k + 1 for k in kept}
-    rows, rising = mixing(described, true)
-    assert np.linalg.matrix_rank(rows) == len(rising)
+    rows, scale, rising = mixing(described, true)
+    assert rows.shape == (6, len(rising)) and np.linalg.matrix_rank(rows) == len(rising)
+    assert np.allclose(rows[0], 100 * scale)
 
 
 def test_a_free_weight_between_pinned_ones_of_a_rising_group_is_refused() -> None:
@@ -111,9 +122,9 @@ def test_a_description_names_pins_and_anchors(tmp_path: Path) -> None:
     )
     described = describe(path)
     assert described.names == ["PAWN", "PLACE 0", "PLACE 1", "PLACE 2"]
-    assert described.pinned == {0, 1} and described.groups[1].monotone
-    assert describe(path, fixed=("PLACE",)).pinned == {0, 1, 2, 3}
-    assert describe(path, fixed=("PLACE 2",), anchor="PLACE 1").pinned == {1, 2, 3}
+    assert described.pinned == {1} and described.anchor == 0 and described.groups[1].monotone
+    assert describe(path, fixed=("PLACE",)).pinned == {1, 2, 3}
+    assert describe(path, fixed=("PLACE 2",), anchor="PLACE 1").pinned == {1, 3}
 
 
 @pytest.mark.parametrize(

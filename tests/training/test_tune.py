@@ -11,10 +11,10 @@ from ludoteca.engine.layout import MATE
 from ludoteca.games.catalogue import GAMES, start
 from ludoteca.games.dispatch import kernel_of
 from training.data import Data, join, load, save
+from training.description import FOLDER, describe
 from training.features import features, judged
 from training.generate import LAYOUTS, part, starter
 from training.tune import held_out, main, quiet, tune, won
-from training.weights import FOLDER, describe
 
 TUNED = [game for game in GAMES if "weights" in start(game).rules._fields]
 
@@ -97,7 +97,7 @@ def test_the_command_prints_weights_to_paste_and_writes_them(
     main()
     printed = capsys.readouterr().out
     weights = json.loads(out.read_text())
-    assert len(weights) == 12 and weights[7:11] == [3, 6, 7, 8] and weights[:2] == [0, 100]
+    assert len(weights) == 12 and weights[7:11] == [3, 6, 7, 8] and weights[0] == 0 and weights[3] == 335
     assert "CENTRE = (3, 6, 7, 8)" in printed and f"COHESION = {weights[11]}" in printed
     assert weights[:7] == sorted(weights[:7])
 

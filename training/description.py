@@ -1,12 +1,14 @@
-"""What is said of a game's weights in GAME.toml: names, the anchor, which stay as they are, which only rise.
+"""What is said of a game's weights in weights/GAME.toml: names, the anchor, which stay as they are, which only rise.
 
-anchor = "LOSS 1"         # the weight that keeps its worth, so that a hundred stays about a marble
+    anchor = "LOSS 3"         # the weight that keeps its worth, so that a hundred stays about a marble
 
-[[group]]                 # in the order of the array `weights` of the game's tag
-name = "LOSS"             # named "LOSS 0", "LOSS 1" ... where there is more than one
-size = 7                  # 1 where it isn't said
-fixed = [0, 6]            # of the group, or true: keep their worth too
-monotone = true           # each is at least the one before
+    [[group]]                 # in the order of the array `weights` of the game's tag
+    name = "LOSS"             # its weights are "LOSS 0", "LOSS 1" ...
+    size = 7                  # 1 where it isn't said; the name is then the weight's
+    fixed = [0, 6]            # of the group, or true: they keep their worth too
+    monotone = true           # each is at least the one before
+
+All but the name may be left out.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent / "weights"
 
 
 @dataclass(frozen=True)
@@ -51,8 +53,8 @@ class Description:
 
     @property
     def pinned(self) -> frozenset[int]:
-        """The indices of the weights that keep their worth, the anchor's among them."""
-        return frozenset({self.anchor} | {indices[k] for group, indices in self.ranges for k in group.fixed})
+        """The indices of the weights that are fixed, the anchor aside."""
+        return frozenset(indices[k] for group, indices in self.ranges for k in group.fixed) - {self.anchor}
 
 
 def describe(path: Path, *, fixed: tuple[str, ...] = (), anchor: str | None = None) -> Description:

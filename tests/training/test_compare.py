@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludoteca.games.catalogue import start
+from training.compare import main, summary
+from training.playing import Game, Searcher
+from training.weighted import weighted
+
+BLIND = "[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]"
+
+
+def test_weights_that_see_nothing_lose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "blind.json"
+    path.write_text(BLIND)
+    monkeypatch.setattr("sys.argv", ["compare", "abalone", str(path), "--games", "6", "--nodes", "1000"])
+    main()
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("6 games  ") and float(last.split()[2].rstrip("%")) <= 20
+    monkeypatch.setattr("sys.argv", [*["compare", "abalone", str(path), "--old", str(path)], "--games", "2"])
+    main()
+    assert capsys.readouterr().out.startswith("2 games  50.0% ± 0.0%")
+
+
+def test_a_searcher_judges_by_its_own_weights() -> None:
+    game = Game(start("abalone"))
+    scores = [Searcher(weighted(start("abalone"), each), 2000).search(game)[0] for each in (None, [0] * 12)]
+    assert scores[0] > 0 and scores[1] == 0
+
+
+def test_a_copy_of_a_game_goes_its_own_way() -> None:
+    game = Game(start("tablut"))
+    other = game.copy()
+    other.push(other.codes()[0])
+    assert game.keys == [] and len(other.keys) == 1 and game.words.tolist() != other.words.tolist()
+    assert game.words.tolist() == start("tablut").words.tolist()
+
+
+def test_elo_is_of_two_players() -> None:
+    assert "75.0% ± 0.0% of the points, 50.0% are equal  Elo +191" in summary([0.75] * 10, 2)
+    assert "Elo" not in summary([0.3] * 10, 3) and "30 games" in summary([0.3] * 10, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"), [("[1, 2]", "has not 2 weights"), ("[0.5]", "no list of whole"), ("{", "Expecting")]
+)
+def test_wrong_weights_are_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, wrong: str
+) -> None:
+    path = tmp_path / "weights.json"
+    path.write_text(text)
+    monkeypatch.setattr("sys.argv", ["compare", "abalone", str(path)])
+    with pytest.raises(SystemExit):
+        main()
+    assert wrong in capsys.readouterr().err
