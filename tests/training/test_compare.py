@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,14 +10,14 @@ from training.compare import main, summary
 from training.playing import Game, Searcher
 from training.weighted import weighted
 
-BLIND = "[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]"
+BLIND = [0] * start("abalone").rules.weights.size
 
 
 def test_weights_that_see_nothing_lose(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "blind.json"
-    path.write_text(BLIND)
+    path.write_text(json.dumps(BLIND))
     monkeypatch.setattr("sys.argv", ["compare", "abalone", str(path), "--games", "6", "--nodes", "1000"])
     main()
     last = capsys.readouterr().out.splitlines()[-1]
@@ -28,7 +29,7 @@ def test_weights_that_see_nothing_lose(
 
 def test_a_searcher_judges_by_its_own_weights() -> None:
     game = Game(start("abalone"))
-    scores = [Searcher(weighted(start("abalone"), each), 2000).search(game)[0] for each in (None, [0] * 12)]
+    scores = [Searcher(weighted(start("abalone"), each), 2000).search(game)[0] for each in (None, BLIND)]
     assert scores[0] > 0 and scores[1] == 0
 
 
@@ -46,7 +47,7 @@ def test_elo_is_of_two_players() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "wrong"), [("[1, 2]", "has not 2 weights"), ("[0.5]", "no list of whole"), ("{", "Expecting")]
+    ("text", "wrong"), [("[1]", "has not 1 weights"), ("[0.5]", "no list of whole"), ("{", "Expecting")]
 )
 def test_wrong_weights_are_told_in_a_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, wrong: str
