@@ -111,9 +111,10 @@ class Searcher:
         w.line[:past] = keys
         counted = (keys[keys != 0] & np.uint64(layout.SEEN - 1)).astype(np.int64)
         w.seen[:] = np.bincount(counted, minlength=layout.SEEN)  # anew: a stopped search leaves its line in it
-        w.killers[:] = w.history[:] = w.control[:] = 0
+        w.killers[:] = w.counters[:] = w.history[:] = w.control[:] = 0
         w.control[layout.LIMIT] = self._nodes
         for depth, lines in deepen(self._rules, w, range(1, MAX_DEPTH + 1)):
             if abs(lines[0].score) >= layout.MATE - depth:
                 break  # proven
-        return int(w.control[layout.SCORE]), int(w.control[layout.PV])
+        # Very few nodes may end before a first line is found.
+        return int(w.control[layout.SCORE]), int(w.control[layout.PV]) or game.codes()[0]

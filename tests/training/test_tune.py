@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from ludoteca.engine.layout import MATE
@@ -21,11 +22,19 @@ TUNED = [game for game in GAMES if "weights" in start(game).rules._fields]
 
 @pytest.fixture(scope="module")
 def abalone() -> Data:
-    return join([part(starter("abalone", 2, LAYOUTS.split(",")), 100, 1, number, 100) for number in range(12)])
+    return join([part(starter("abalone", 2, LAYOUTS.split(",")), 1000, 1, number, 100) for number in range(12)])
 
 
 def index(game: str, name: str) -> int:
     return describe(FOLDER / f"{game}.toml").names.index(name)
+
+
+def foretold(data: Data, weights: npt.NDArray[np.int64]) -> Data:
+    """Give positions the scores of an evaluation, and results by chance as it foretells."""
+    value = judged(start("abalone").rules, data.state, data.player, weights)
+    won = np.random.default_rng(1).random(len(value)) < 1 / (1 + np.exp(-value / 100))
+    points = np.where((won == (data.player == 0))[:, None], [1, 0], [0, 1]).astype(np.float32)
+    return data._replace(points=points, score=value.astype(np.int16), noisy=np.zeros(len(value), bool))
 
 
 @pytest.mark.parametrize("game", TUNED)
@@ -84,10 +93,7 @@ def test_tuning_finds_wrong_weights_again(abalone: Data) -> None:
     true = rules.weights.copy()
     true[cohesion] += 5
     true[centre] += 12
-    value = judged(rules, abalone.state, abalone.player, true)
-    chance = np.random.default_rng(1).random(len(value)) < 1 / (1 + np.exp(-value / 100))
-    points = np.where((chance == (abalone.player == 0))[:, None], [1, 0], [0, 1]).astype(np.float32)
-    told = abalone._replace(points=points, score=value.astype(np.int16), noisy=np.zeros(len(value), bool))
+    told = foretold(abalone, true)
     made, table = tune(told, rules, described, np.array(rules.weights, np.float64), 0.0, 1e-7)
     assert made.weights[cohesion] == pytest.approx(true[cohesion], abs=1)
     assert made.weights[centre] == pytest.approx(true[centre], abs=3)
@@ -98,7 +104,7 @@ def test_tuning_finds_wrong_weights_again(abalone: Data) -> None:
 def test_the_command_prints_weights_to_paste_and_writes_them(
     abalone: Data, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    save(tmp_path / "set" / "1-0000.npz", abalone)
+    save(tmp_path / "set" / "1-0000.npz", foretold(abalone, start("abalone").rules.weights))
     out = tmp_path / "weights.json"
     monkeypatch.setattr(
         "sys.argv", ["tune", "abalone", str(tmp_path / "set"), "--fixed", "CENTRE", "--write", str(out)]
