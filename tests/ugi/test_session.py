@@ -62,9 +62,12 @@ def test_go_answers_with_a_legal_move_and_its_line(game: str) -> None:
     for info in infos:
         number = r"[0-9]+"
         pattern = (
-            rf"info depth {number} multipv 1 score (cp|mate) -?{number} nodes {number} nps {number} time {number} pv "
+            rf"info depth {number} multipv 1 score (cp|mate) -?{number} win ({number}) ({number}) "
+            rf"nodes {number} nps {number} time {number} pv "
         )
-        assert re.match(pattern, info)
+        found = re.match(pattern, info)
+        assert found
+        assert int(found[2]) + int(found[3]) == pytest.approx(1000, abs=1)
     assert infos[-1].split(" pv ")[1].split()[0] == move
     assert "depth 3 " in infos[-1]
 
@@ -103,6 +106,7 @@ def test_limits(limit: str) -> None:
     *infos, best = talk(f"go {limit}")
     assert infos
     assert best.split()[1] in start("abalone").legal_moves
+    assert {re.search(r"multipv (\d+)", info)[1] for info in infos} == {"1"}  # type: ignore[index]
 
 
 def test_the_only_move_is_found_at_once() -> None:
