@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from io import TextIOWrapper
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -237,6 +238,44 @@ def ugi(
                     raise ValueError(f"{game} has no option --{name}")
                 values[name] = options[name].read(str(value))
         run(game, values, sys.stdin.buffer, sys.stdout.buffer)
+
+
+@app.command()
+def match(
+    a: Annotated[str, typer.Argument(metavar="A", help="engine | level:N | a checkout's path | cmd:COMMAND")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The same.")],
+    game: Annotated[str, typer.Option(help=" | ".join(GAMES))],
+    games: Annotated[int, typer.Option(help="How many games, a multiple of the seatings.")] = 100,
+    seconds: Annotated[float | None, typer.Option("--time", help="Seconds a move.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="Nodes a move.")] = None,
+    depth: Annotated[int | None, typer.Option(help="Depth of each search.")] = None,
+    clock: Annotated[str | None, typer.Option(help="Seconds a game + seconds a move, such as 60+0.5.")] = None,
+    openings: Annotated[str, typer.Option(help="random:N, N random plies.")] = "random:2",
+    seed: Annotated[int, typer.Option(help="Of the openings and of levels' chance.")] = 1,
+    seats: Annotated[str | None, typer.Option(help="Who sits where, in turn; AB,BA or ABB,BAB,BBA by default.")] = None,
+    concurrency: Annotated[int, typer.Option(min=1, help="Games at once.")] = 1,
+    sprt: Annotated[str | None, typer.Option(help="LOW,HIGH: end when one of two Elo differences is accepted.")] = None,
+    save: Annotated[Path | None, typer.Option(help="A file for the games; the same command goes on from it.")] = None,
+    layout: Layout = None,
+    players: Players = None,
+    board: Board = None,
+    set_a: Annotated[list[str] | None, typer.Option(help="An option of A: Threads=2, Hash=64; repeatable.")] = None,
+    set_b: Annotated[list[str] | None, typer.Option(help="An option of B.")] = None,
+    plies: Annotated[int, typer.Option(min=1, help="A game as long as this is drawn.")] = 3000,
+    grace: Annotated[float, typer.Option(help="Seconds by which a move may be late.")] = 0.5,
+    patience: Annotated[float, typer.Option(help="Seconds to wait for a move that has no time limit.")] = 60.0,
+) -> None:
+    """Let two engines play a match: levels, versions, or any programs that speak UGI (docs/match.md)."""
+    from ludoteca.match import command
+
+    with _complaints():
+        limits = command.Limits(seconds, nodes, depth, clock, grace, patience)
+        options = {"Layout": layout, "Players": players, "Board": board}
+        wanted = command.new_match(
+            game, (a, b), (set_a or [], set_b or []), options, limits, seats, openings, seed, plies
+        )
+        if not command.play(wanted, games, concurrency, sprt, save):
+            raise typer.Exit(130)
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
