@@ -34,6 +34,7 @@ Floats = npt.NDArray[np.floating[Any]]
 TABLE = Path(winning.__file__).with_suffix(".json")
 HELD_OUT = 5  # one game in so many
 RIDGE = 1e-6  # so that what the data leaves open is 0
+SEAT = 0.3  # logits: how large an advantage of a seat is expected to be; few games prove no larger one
 STEPS = 50
 BINS = np.array([0, 0.02, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.98, 1])
 
@@ -50,18 +51,19 @@ def standings(game: str, data: Data) -> Floats:
 def features(game: str, data: Data) -> Floats:
     """Return what the coefficients are of, for each position and player: [n, players, parameters].
 
-    The parameters are score, mover and the seats but the first; before them, with three players, standing.
+    The parameters are score, mover and, with two players, seat: what the second one has over the first. With three,
+    standing takes its place: the board of Trans-Rabat looks the same to all three (C2), but not to two of them.
     """
     count, players = data.points.shape
-    columns = np.zeros((count, players, 2 + players - 1))
+    columns = np.zeros((count, players, 3))
     rows = np.arange(count)
     columns[rows, data.player, 0] = data.score
     columns[rows, data.player, 1] = 1
-    for seat in range(1, players):
-        columns[:, seat, 1 + seat] = 1
     if players == 2:
-        return columns
-    return np.concatenate([standings(game, data)[:, :, None], columns], axis=2)
+        columns[:, 1, 2] = 1
+    else:
+        columns[:, :, 2] = standings(game, data)
+    return columns
 
 
 def shares(columns: Floats, weights: Floats) -> Floats:
@@ -76,21 +78,27 @@ def log_loss(found: Floats, results: Floats) -> float:
     return float(-(results * np.log(np.maximum(found, 1e-12))).sum(axis=1).mean())
 
 
-def fit(columns: Floats, results: Floats) -> Floats:
-    """Return the weights that make the results, shares [n, players] that sum to 1, most likely."""
+def fit(columns: Floats, results: Floats, games: int) -> Floats:
+    """Return the weights that make the results, shares [n, players] that sum to 1, most likely.
+
+    With two players the seat's weight is drawn to 0 as if each of `games` told one result only.
+    """
+    ridge = np.full(columns.shape[2], RIDGE)
+    if columns.shape[1] == 2:
+        ridge[2] = 1 / (SEAT * SEAT * games)
     scale = np.maximum(np.abs(columns).max(axis=(0, 1)), 1e-9)  # for conditioning
     scaled = columns / scale
     weights = np.zeros(columns.shape[2])
 
     def loss(weights: Floats) -> float:
-        return log_loss(shares(scaled, weights), results) + RIDGE * float(weights @ weights) / 2
+        return log_loss(shares(scaled, weights), results) + float(ridge @ weights**2) / 2
 
     for _ in range(STEPS):
         found = shares(scaled, weights)
-        slope = np.einsum("nk,nkp->p", found - results, scaled) / len(results) + RIDGE * weights
+        slope = np.einsum("nk,nkp->p", found - results, scaled) / len(results) + ridge * weights
         mean = np.einsum("nk,nkp->np", found, scaled)
         curve = np.einsum("nk,nkp,nkq->pq", found, scaled, scaled) - mean.T @ mean
-        step = np.linalg.solve(curve / len(results) + RIDGE * np.eye(len(weights)), slope)
+        step = np.linalg.solve(curve / len(results) + np.diag(ridge), slope)
         while loss(weights - step) > loss(weights) + 1e-12 and np.abs(step).max() > 1e-9:
             step /= 2
         weights = weights - step
@@ -125,15 +133,15 @@ def study(game: str, data: Data) -> dict[str, Any]:
     columns = features(game, data)
     games, number = np.unique(data.game, return_inverse=True)
     held = number % HELD_OUT == 0
-    found = shares(columns[held], fit(columns[~held], results[~held]))
+    found = shares(columns[held], fit(columns[~held], results[~held], len(games)))
     even = log_loss(np.broadcast_to(results[~held].mean(axis=0), found.shape), results[held])
     print(f"{game}, {players} players: {len(results)} positions of {len(games)} games, {held.sum()} held out")
     print(f"log loss of those {log_loss(found, results[held]):.4f}, without looking {even:.4f}")
     print(*calibration(found, results[held]), sep="\n")
-    weights = fit(columns, results).tolist()
-    standing, score, mover, *seats = weights if players > 2 else [0.0, *weights]
+    score, mover, last = fit(columns, results, len(games)).tolist()
+    standing, seats = (0.0, [0.0, round(last, 4)]) if players == 2 else (last, [0.0] * players)
     fitted: dict[str, Any] = {"score": round(score, 6), "mover": round(mover, 4), "standing": round(standing, 6)}
-    fitted["seats"] = [0.0, *(round(seat, 4) for seat in seats)]
+    fitted["seats"] = seats
     print(json.dumps(fitted), end="\n\n")
     return fitted
 

@@ -134,3 +134,12 @@ def test_the_result_is_what_was_told_last(engine: Engine) -> None:
 def test_intervals_that_mean_nothing_are_refused(engine: Engine, interval: Any) -> None:
     with pytest.raises(ValueError, match="an interval in seconds is a number above 0"):
         engine.analysis(start("tablut"), Limit(depth=1), interval=interval)
+
+
+def test_a_level_weighs_more_moves_than_it_tells(engine: Engine) -> None:
+    position = start("abalone")
+    with engine.analysis(position, Limit(level=1, time=60), lines=2) as infos:
+        assert [(info.depth, info.line) for info in infos] == [(1, 1), (1, 2)]
+        assert infos.result().move in position.legal_moves
+    chosen = {Engine(seed=seed).analysis(position, Limit(level=1, time=60)).result().move for seed in range(6)}
+    assert len(chosen) > 1

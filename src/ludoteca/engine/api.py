@@ -121,7 +121,6 @@ class Engine:
         if level:
             limit = limit.within(level.time, None, level.nodes)
             memory, threads = level.memory_mb, 1 if level.memory_mb else threads
-            lines = max(lines, level.lines)
         budget = Budget(limit, start, self._late)
         table = self._shared_table() if memory is None else new_table(memory)
         with self._lock:
@@ -133,12 +132,14 @@ class Engine:
             nonlocal last
             last = best
             if report:
-                report(depth, best)
+                report(depth, best[:lines])
 
-        count = min(lines, len(position._codes()))
+        count = min(max(lines, level.lines if level else 1), len(position._codes()))
         workers = [new_worker(position, table, age) for _ in range(budget.threads(threads))]
         search_together(position, workers, limit, budget, handle, count, completed)
-        best = choose(last, level.spread, self._chance) if level and level.lines > 1 and last else handle.best
+        best = handle.best
+        if level and level.lines > 1 and last:
+            best = choose(last[: level.lines], level.spread, self._chance)
         pv = moves_of(position, best.codes)
         if not pv:  # no time for anything
             best = Line(standing(position, position.player), ())
