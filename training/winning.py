@@ -10,7 +10,7 @@ what scores mean, on games played with the new ones.
 The model is a softmax regression (see `ludoteca.engine.winning`), fitted by maximum likelihood with Newton's method;
 a shared win counts in equal parts for those who share it. A fifth of the games is held out: log loss and calibration
 are told of those, then the fit is made anew with all. Left out are positions with a proven score, which needs no fit,
-and those after which the game went on by a random move, not by the score.
+those after which the game went on by a random move, not by the score, and those with a player excluded.
 """
 
 from __future__ import annotations
@@ -120,14 +120,18 @@ def calibration(found: Floats, results: Floats) -> list[str]:
     return lines
 
 
-def usable(data: Data) -> Data:
+def usable(game: str, data: Data) -> Data:
     """Return the positions that the fit is of."""
-    return data.take((np.abs(data.score.astype(np.int64)) < MATE_BOUND) & ~data.random)
+    kept = (np.abs(data.score.astype(np.int64)) < MATE_BOUND) & ~data.random
+    if (players := data.points.shape[1]) > 2:
+        position = start(game, players=players)
+        kept &= [not position._at(words).excluded for words in data.state]
+    return data.take(kept)
 
 
 def study(game: str, data: Data) -> dict[str, Any]:
     """Fit a game's coefficients, print how good they are, and return them as `winning.json` has them."""
-    data = usable(data)
+    data = usable(game, data)
     players = data.points.shape[1]
     results = data.points / data.points.sum(axis=1, keepdims=True, dtype=np.float64)
     columns = features(game, data)

@@ -142,7 +142,7 @@ def test_a_search_is_watched_while_it_runs(engine: Engine) -> None:
     assert any(info.complete for info in seen)
     last = seen[-1]
     assert last.pv
-    assert last.depth == max(info.depth for info in seen if info.complete) + 1
+    assert last.depth > max(info.depth for info in seen if info.complete)
     times, nodes = [info.time for info in seen], [info.nodes for info in seen]
     assert times == sorted(times)
     assert nodes == sorted(nodes)

@@ -57,12 +57,13 @@ def test_three_players_who_stand_better_have_more() -> None:
     assert shares[2] > shares[1]
 
 
-def test_who_is_excluded_has_hardly_a_share() -> None:
+@pytest.mark.parametrize("score", [0, MATE_BOUND - 1, 1 - MATE_BOUND, MATE - 5, 5 - MATE])
+def test_who_is_excluded_has_no_share(score: int) -> None:
     position = TransRabat(players=3)
     position.push("x2")
-    shares = chances(position, 0)
-    assert shares[1] < 0.02
-    assert shares[0] + shares[2] > 0.98
+    shares = chances(position, score)
+    assert shares[1] == 0
+    assert sum(shares) == pytest.approx(1)
 
 
 def test_what_was_not_fitted_is_an_error() -> None:

@@ -79,7 +79,15 @@ def test_proven_scores_and_random_moves_are_left_out() -> None:
     data = games("abalone", 2, 0.01, 5)
     data.score[3] = 5 - MATE
     data.random[5] = True
-    assert len(usable(data).score) == 8
+    assert len(usable("abalone", data).score) == 8
+
+
+def test_positions_with_a_player_excluded_are_left_out() -> None:
+    data = games("trans-rabat", 3, 0.01, 5)
+    position = start("trans-rabat", players=3)
+    position.push("x2")
+    data.state[4] = position.words
+    assert len(usable("trans-rabat", data).score) == 9
 
 
 def test_calibration_tells_what_came() -> None:

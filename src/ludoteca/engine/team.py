@@ -33,7 +33,9 @@ def search_together(
     """
     if not workers:
         return
-    depths, nodes = (limit.depths[:1], 1) if budget.brief else (limit.depths, limit.share(len(workers)))
+    depths, nodes = limit.depths, limit.share(len(workers))
+    if budget.brief:
+        depths, nodes = depths[:1], min(nodes or layout.POLL, layout.POLL)
     for worker in workers:
         worker.control[layout.LIMIT] = nodes
     handle._begin(position, [worker.control for worker in workers], limit.depths[-1], budget.start)

@@ -10,8 +10,8 @@ player, and the rest are coefficients of the game and the number of players, in 
 `training/winning.py`. With two players `standing` is 0: that is the logistic function of the score, with an advantage
 for being to move and one for the seat. With three, the score tells only how the player to move stands against a
 coalition of the others, so that their shares, and part of the player's own, come from each one's standing.
-A proven win is worth 1. So is nothing else, and only who is proven to lose has 0 (with three players, whom the others
-can bring down together).
+A proven win is worth 1. So is nothing else, and only who is out of the game or proven to lose has 0 (with three
+players, whom the others can bring down together).
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def chances(position: Position, score: int) -> tuple[float, ...]:
     logits = [fit.standing * standing(position, player) if fit.standing else 0.0 for player in players]
     logits = [logit + seat for logit, seat in zip(logits, fit.seats, strict=True)]
     logits[mover] += fit.score * score + fit.mover
-    if score <= -MATE_BOUND:
-        logits[mover] = -math.inf
+    for player in (*position.excluded, *([mover] if score <= -MATE_BOUND else [])):
+        logits[player] = -math.inf
     best = max(logits)
     shares = [math.exp(logit - best) for logit in logits]
     return tuple(share / sum(shares) for share in shares)

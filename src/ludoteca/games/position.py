@@ -245,6 +245,11 @@ class Position(ABC):
         return [self._info(move) for move in self.legal_moves]
 
     @property
+    def excluded(self) -> tuple[int, ...]:
+        """The players who are out of a game that goes on without them."""
+        return ()
+
+    @property
     def history(self) -> list[Move]:
         """The moves made so far."""
         return [ply.move for ply in self._past]
