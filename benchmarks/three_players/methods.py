@@ -1,0 +1,111 @@
+"""The methods that are compared, each as a player of one seat: how it searches a position within a number of nodes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import numpy as np
+from best_reply.kernel import BLOCKS, BestReply
+from blend.kernel import Blend
+from maxn import maxn, new_vectors
+
+from ludoteca.engine import layout
+from ludoteca.engine.table import new_table
+from ludoteca.engine.worker import Worker, deepen, new_worker
+from ludoteca.games.dispatch import kernel_of
+from ludoteca.games.trans_rabat import TransRabat
+from ludoteca.games.trans_rabat.state import KIND_AT, TIMEOUT
+
+SKIP = TIMEOUT << KIND_AT  # "the turn is lost on time", which is legal before the compulsory move too
+MEMORY_MB = 8
+DEPTHS = range(1, layout.MAX_PLY - 9)
+Steps: TypeAlias = Iterator[tuple[int, int]]  # depth and score
+Search: TypeAlias = Callable[[Any, Worker], Steps]  # of a game's tag
+
+
+def two_sided(g: Any, w: Worker) -> Steps:
+    """Deepen with the engine's search: the root's player against all others."""
+    for depth, lines in deepen(g, w, DEPTHS):
+        yield depth, lines[0].score
+
+
+def replies(game: Any, w: Worker, skip: int) -> tuple[BestReply, Worker]:
+    """Return the best-reply game of a game, and a worker of a root of the latter made ready for it."""
+    kernel = kernel_of(type(game))
+    plies, words = w.states.shape
+    states = np.zeros((BLOCKS * plies, words + 1), np.uint64)
+    states[0, :words] = w.states[0]
+    most = 2 * kernel.MAX_MOVES
+    waiting = np.zeros(kernel.MAX_MOVES, np.int64)
+    wide = w._replace(states=states, moves=np.zeros(plies * most, np.int64), excluded=np.zeros(most + 1, np.int64))
+    return BestReply(game, w.root, skip, plies, waiting), wide
+
+
+def best_reply(skip: int) -> Search:
+    """Return a search in which one opponent replies and the other's turn is skipped, or played by the order (0)."""
+    return lambda g, w: two_sided(*replies(g, w, skip))
+
+
+class MaxN:
+    """max^n with a table that lasts for a game."""
+
+    def __init__(self, players: int = 3) -> None:
+        self.vectors = new_vectors(players, MEMORY_MB << 15)  # 32 to 40 bytes an entry
+
+    def __call__(self, g: Any, w: Worker) -> Steps:
+        """Deepen."""
+        for depth in DEPTHS:
+            score = int(maxn(g, w, self.vectors, depth))
+            if w.control[layout.STOP]:
+                return
+            yield depth, score
+
+
+def blended(own: int, best: int, mean: int) -> Search:
+    """Return paranoid search that judges by other weights, in percents."""
+    return lambda g, w: two_sided(Blend(g, own, best, mean), w)
+
+
+METHODS: dict[str, Callable[[], Search]] = {
+    "paranoid": lambda: two_sided,
+    "maxn": MaxN,
+    "best-reply": lambda: best_reply(SKIP),
+    "best-reply+": lambda: best_reply(0),
+    "half-mean": lambda: blended(100, 50, 50),
+    "mean": lambda: blended(100, 0, 100),
+    "own": lambda: blended(100, 0, 0),
+    "mostly-own": lambda: blended(100, 50, 0),
+}
+
+
+class Player:
+    """One seat of one game: a method, its table, and what it has used."""
+
+    def __init__(self, method: str) -> None:
+        self.method, self.search, self.table = method, METHODS[method](), new_table(MEMORY_MB)
+        self.moves = self.depths = self.nodes = 0
+        self.seconds = 0.0  # of processor time, in the search
+
+    def __call__(self, position: TransRabat, nodes: int) -> str:
+        """Find a move; the search ends at its first poll after `nodes`, or when the result is proven."""
+        codes = position._codes()  # without the texts of all moves, which take as long as a small search
+        if len(codes) == 1:
+            return position._write(int(codes[0]))
+        w = new_worker(position, self.table, self.moves)
+        w.control[layout.LIMIT] = nodes
+        began = time.process_time()
+        reached = 0
+        for depth, score in self.search(position.rules, w):
+            reached = depth
+            if abs(score) >= layout.MATE - depth:
+                break
+        self.seconds += time.process_time() - began
+        self.moves, self.depths, self.nodes = (
+            self.moves + 1,
+            self.depths + reached,
+            self.nodes + int(w.control[layout.NODES]),
+        )
+        code = w.control[layout.PV] if w.control[layout.LENGTH] else codes[0]  # as the engine does
+        return position._write(int(code))
