@@ -245,7 +245,9 @@ def match(
     a: Annotated[str, typer.Argument(metavar="A", help="engine | level:N | a checkout's path | cmd:COMMAND")],
     b: Annotated[str, typer.Argument(metavar="B", help="The same.")],
     game: Annotated[str, typer.Option(help=" | ".join(GAMES))],
-    games: Annotated[int, typer.Option(help="How many games, a multiple of the seatings.")] = 100,
+    games: Annotated[
+        int | None, typer.Option(help="How many games, a multiple of the seatings; some 100 without it.")
+    ] = None,
     seconds: Annotated[float | None, typer.Option("--time", help="Seconds a move.")] = None,
     nodes: Annotated[int | None, typer.Option(help="Nodes a move.")] = None,
     depth: Annotated[int | None, typer.Option(help="Depth of each search.")] = None,

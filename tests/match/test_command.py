@@ -16,6 +16,7 @@ import pytest
 import ludoteca
 from ludoteca import cli
 from ludoteca.games.catalogue import start
+from ludoteca.match.run import Match
 
 Fake = Callable[..., str]
 PATIENCE = 300.0  # seconds: kernels may have to be compiled first
@@ -148,6 +149,23 @@ def test_a_file_of_another_match_is_refused(fake: Fake, tmp_path: Path, capsys: 
         assert end.value.code == 2
         assert "of another match" in err
         assert told in err
+
+
+def test_without_a_number_of_games_there_are_whole_groups(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted: list[int] = []
+
+    def run(match: Match, games: int, **options: Any) -> None:
+        wanted.append(games)
+
+    monkeypatch.setattr("ludoteca.match.command.run", run)
+    for game, players in (("abalone", "2"), ("trans-rabat", "3")):
+        more = ["--players", players] if players == "3" else []
+        with pytest.raises(SystemExit) as end:
+            cli.main(["match", "engine", "engine", "--game", game, "--nodes", "5", *more])
+        assert not end.value.code
+    assert wanted == [100, 102]
 
 
 LIMIT = ["--game", "abalone", "--nodes", "100"]

@@ -1,6 +1,7 @@
 """How a match stands, and how that is shown."""
 
 import io
+import math
 
 import pytest
 
@@ -9,7 +10,7 @@ from ludoteca.match.display import Display
 from ludoteca.match.pairing import Fixture
 from ludoteca.match.program import Answer
 from ludoteca.match.referee import Game
-from ludoteca.match.standing import Standing
+from ludoteca.match.standing import Standing, signed
 
 PAIR = ("AB", "BA")
 
@@ -57,6 +58,10 @@ def test_games_of_a_group_may_end_in_any_order() -> None:
     for number, points in ((4, 1.0), (1, 0.0), (2, 1.0), (3, 1.0)):
         standing.add(a_game(number, points))
     assert sorted(standing.groups) == [0.5, 1.0]
+
+
+def test_ratings() -> None:
+    assert [signed(rating) for rating in (12.4, -0.4, -12.6, math.inf, -math.inf)] == ["+12", "+0", "-13", "+∞", "-∞"]
 
 
 def test_nothing_played_yet() -> None:

@@ -1,3 +1,4 @@
+import errno
 import json
 from pathlib import Path
 from typing import Any
@@ -109,6 +110,15 @@ def test_no_place_to_write(tmp_path: Path) -> None:
         pass
     with pytest.raises(ValueError, match="directory"), opened(tmp_path, IDENTITY):
         pass
+
+
+def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fsync(file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", fsync)
+    with pytest.raises(ValueError, match=r"match\.jsonl: No space left on device"):
+        saved(tmp_path / "match.jsonl", 1)
 
 
 def test_saved_games_must_be_those_of_the_schedule(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -18,6 +19,7 @@ from ludoteca.match.run import Match, run
 from ludoteca.match.standing import Standing
 from ludoteca.ugi.options import new_start, options_of
 
+GAMES = 100  # at least, where nobody says how many
 MAX_AT_ONCE = 256
 
 
@@ -88,10 +90,12 @@ def read_sprt(text: str) -> tuple[float, float]:
     raise ValueError(f"a test is of two Elo differences such as 0,10, not {shown(text)}")
 
 
-def play(match: Match, games: int, concurrency: int, sprt: str | None, save: Path | None) -> bool:
+def play(match: Match, games: int | None, concurrency: int, sprt: str | None, save: Path | None) -> bool:
     """Play a match and show it; False where Ctrl-C ended it. Raises ValueError."""
     if not 1 <= concurrency <= MAX_AT_ONCE:
         raise ValueError(f"games at once are 1 to {MAX_AT_ONCE}, not {concurrency}")
+    if games is None:
+        games = math.ceil(GAMES / len(match.seatings)) * len(match.seatings)
     hypotheses = read_sprt(sprt) if sprt is not None else None
     display = Display(sys.stdout, match.title, games)
     last = Standing((match.contenders[0].text, match.contenders[1].text), match.seatings, hypotheses)

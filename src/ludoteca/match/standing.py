@@ -113,4 +113,4 @@ class Standing:
 
 def signed(rating: float) -> str:
     """Write a rating with its sign."""
-    return f"{rating:+.0f}" if math.isfinite(rating) else ("+∞" if rating > 0 else "-∞")
+    return f"{round(rating):+d}" if math.isfinite(rating) else ("+∞" if rating > 0 else "-∞")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -46,10 +46,13 @@ class Store:
                 raise ValueError(f"{self.path}: game {game.fixture.number} is not the one that this match would play")
 
     def add(self, game: Game, players: Sequence[str]) -> None:
-        """Save a game: it is on the disk when this returns."""
-        self._file.write(json.dumps(to_json(game, players)).encode() + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        """Save a game: it is on the disk when this returns. Raises ValueError where it can't be written."""
+        try:
+            self._file.write(json.dumps(to_json(game, players)).encode() + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise _unwritable(self.path, error) from error
 
     def close(self) -> None:
         """Close the file."""
@@ -61,17 +64,20 @@ def opened(path: Path, identity: Mapping[str, Any]) -> Iterator[Store]:
     """Open a match's file for this process alone. Raises ValueError, also where another one has it open."""
     if not path.parent.is_dir():  # the lock would make it
         raise ValueError(f"there is no folder {path.parent}")
-    try:
-        with FileLock(f"{path}.lock", timeout=0):
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(FileLock(f"{path}.lock", timeout=0))
             store = Store(path, identity)
-            try:
-                yield store
-            finally:
-                store.close()
-    except Timeout:
-        raise ValueError(f"another match is writing to {path}") from None
-    except OSError as error:
-        raise ValueError(f"{path}: {error.strerror or error}") from error
+        except Timeout:
+            raise ValueError(f"another match is writing to {path}") from None
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        stack.callback(store.close)
+        yield store
+
+
+def _unwritable(path: Path, error: OSError) -> ValueError:
+    return ValueError(f"{path}: {error.strerror or error}")
 
 
 def _begin(path: Path, identity: Mapping[str, Any]) -> None:
