@@ -37,11 +37,10 @@ FIRST_NODES = 4000  # a move, before a method's speed is known
 
 
 def own_cache() -> None:
-    """Keep compiled kernels apart from the package's, by the other sources here: nobody else knows these tags."""
+    """Keep compiled kernels apart from the package's, by the sources here: others don't know these tags."""
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.rglob("*.py")):
-        if path != Path(__file__):
-            digest.update(path.read_bytes())
+        digest.update(path.read_bytes())
     folder = Path(tempfile.gettempdir(), f"ludoteca-three-players-{digest.hexdigest()[:12]}")
     os.environ["LUDOTECA_CACHE"] = str(folder)
 
@@ -112,16 +111,11 @@ def play(position: TransRabat, seats: tuple[str, ...], nodes: int, milliseconds:
 
 
 def interval(groups: list[list[float]]) -> tuple[float, float]:
-    """Return the mean of all values and the half-width of its 95% interval, values of one group being dependent.
-
-    One group alone tells nothing about others: the half-width is infinite.
-    """
+    """Return the mean of all values and the half-width of its 95% interval, values of one group being dependent."""
     count = sum(map(len, groups))
     mean = sum(map(sum, groups)) / count
     spread = sum(sum(value - mean for value in group) ** 2 for group in groups)
-    if len(groups) == 1:
-        return mean, math.inf
-    return mean, 1.96 * math.sqrt(spread * len(groups) / (len(groups) - 1)) / count
+    return mean, 1.96 * math.sqrt(spread) / count
 
 
 def table(records: list[Record]) -> str:

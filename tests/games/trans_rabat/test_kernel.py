@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,13 @@ from hypothesis import strategies as st
 
 import ludoteca.games.position as contract
 from ludoteca.games.position import Reason
-from ludoteca.games.trans_rabat import TransRabat, kernel
-from ludoteca.games.trans_rabat.state import BLOCK, KIND_AT, RECALL
+from ludoteca.games.trans_rabat import Board, TransRabat, kernel
+from ludoteca.games.trans_rabat.state import BLOCK, BONUS_MOVES, KIND_AT, MADE_AT, MADE_MAX, RECALL, TURN
 
 from .strategies import play_on, played
 
+# The pawns of a position below, free ones first.
+STANCES = (("c7:0", "f5:0", "e18:3"), ("d4:2", "d2:0", "b12:2"))
 # Plays a fixed game that likes hat actions, somebody leaving, and prints all that a kernel says on the way.
 PLAY = """
 import numpy as np
@@ -193,12 +196,15 @@ def test_noisy_moves_are_legal(position: TransRabat) -> None:
     moves = np.zeros(2 * kernel.MAX_MOVES, np.int64)
     noisy = moves[: kernel.generate_noisy(position.rules, state_of(position), 0, moves, 0)].tolist()
     assert set(noisy) <= set(legal) and len(set(noisy)) == len(noisy)
-    for move in position.legal_moves:
-        info = position.info(move)
-        if info.extra:
-            assert move.code in noisy
-        if info.kind in ("block", "counter", "regain"):
-            assert BLOCK <= move.code >> KIND_AT < RECALL and move.code in noisy
+    kinds = {move.code: position.info(move) for move in position.legal_moves}
+    blocks = {code for code, info in kinds.items() if info.kind in ("block", "counter", "regain")}
+    if blocks:
+        assert set(noisy) == blocks
+        assert all(BLOCK <= code >> KIND_AT < RECALL for code in blocks)
+    elif int(position.words[TURN]) >> MADE_AT & MADE_MAX < BONUS_MOVES:
+        assert {code for code, info in kinds.items() if info.extra} <= set(noisy)
+    else:
+        assert not noisy
     for code in legal:
         assert 0 <= kernel.rank(position.rules, state_of(position), 0, code) <= 1023
 
@@ -230,11 +236,44 @@ def test_evaluation_likes_what_wins() -> None:
         return int(kernel.evaluate(position.rules, state_of(position), 0, 0))
 
     base = "i7:0,j4:3,h9:0/c1:2,c2:2,c4:0 11/1222 0/10 2 1 0 0 - - - 28/28"
-    assert value(base.replace("h9:0", "j8:3")) > value(base)  # a pawn home
     assert value(base.replace("0/10", "10/10")) > value(base)  # a bonus
-    assert value(base.replace("h9:0", "a4:0")) < value(base)  # far from home
     assert value(base.replace("c4:0", "c4:0^1").replace("11/", "1/")) > value(base)  # an opponent's pawn blocked
     assert value(base.replace("11/1222", "112/122")) > value(base)  # a captured hat
+    assert value(base.replace("0/10 2 1", "0/10 1 1")) > value(base)  # the move
+
+
+def stance(board: Board, text: str) -> int:
+    cell, phase = text.split(":")
+    return 4 * board.lattice.index[cell] + int(phase)
+
+
+def test_evaluation_counts_as_its_weights_say() -> None:
+    """Each weight alone, in a position whose counts are known by hand."""
+    position = TransRabat.from_text("c7:0,e18:3^2,f5:0/b12:2^1,d2:0,d4:2 1/122 10/20 1 1 0 0 - - - 28/28")
+    travel = [position.board.travel(seat) for seat in range(2)]
+    stances = [[stance(position.board, text) for text in texts] for texts in STANCES]
+
+    def pawns(count: Callable[[int, int], int], chosen: slice) -> int:
+        return sum(sign * count(seat, at) for seat, sign in ((0, 1), (1, -1)) for at in stances[seat][chosen])
+
+    def chain(length: int) -> Callable[[int, int], int]:
+        return lambda seat, at: int(travel[seat].chains()[at] >= length)
+
+    def way(net: bool) -> Callable[[int, int], int]:
+        goals = [position.board.goal_stances(seat) for seat in range(2)]
+        return lambda seat, at: min(int(travel[seat].distance(goal, extra_is_free=net)[at]) for goal in goals[seat])
+
+    free, blocked, every = slice(2), slice(2, 3), slice(3)
+    mine, theirs = (points.total for points in position.points())
+    expected = [mine - theirs, 1 - 2, 0 - 1, 1 - 1, 0, 0, 0, 0, 1, 1]
+    expected += [pawns(chain(length), free) for length in (1, 2, 4)] + [pawns(chain(2), blocked)]
+    expected += [pawns(way(net), every) for net in (False, True)]
+    found = []
+    for k in range(len(expected)):
+        alone = position.rules._replace(weights=np.array([int(k == j) for j in range(len(expected))]))
+        found.append(int(kernel.evaluate(alone, state_of(position), 0, 0)))
+    assert found == expected
+    assert expected[10:14] == [1, 2, 1, 1] and all(expected[14:])
 
 
 def test_the_start_is_even() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from ludoteca.games.trans_rabat.board import Board
 from ludoteca.games.trans_rabat.lattice import point_class
-from ludoteca.games.trans_rabat.travel import FAR, STEPS, Paths
+from ludoteca.games.trans_rabat.travel import FAR, LONGEST, STEPS, Paths
 
 from .strategies import plain_board
 
@@ -77,3 +77,25 @@ def test_where_everything_matches_everything_is_free() -> None:
     travel = board.travel(0)
     assert (travel.extra[::4, :3] == (travel.target[::4, :3] >= 0)).all()
     assert travel.distance(board.goal_stances(0)[0], extra_is_free=True)[0] == 0
+    assert (travel.chains() == LONGEST).all()
+
+
+def test_chains_by_following_every_way(hex5: Board) -> None:
+    """Breadth first over sequences of cells that start and end no move twice (C4)."""
+    travel = hex5.travel(1)
+    found = travel.chains()
+    for start in range(600):
+        ways = [[start]]
+        length = 0
+        while length < LONGEST:
+            ways = [
+                [*way, int(after)]
+                for way in ways
+                for after in travel.target[way[-1], travel.extra[way[-1]]]
+                if after >> 2 not in {stance >> 2 for stance in way}
+            ]
+            if not ways:
+                break
+            length += 1
+        assert found[start] == length
+    assert set(found.tolist()) == set(range(LONGEST + 1))

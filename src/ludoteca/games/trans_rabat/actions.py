@@ -39,6 +39,7 @@ from ludoteca.games.trans_rabat.state import (
     RECALL,
     REGAIN,
     SEATS,
+    STANCE,
     STANCE_AT,
     STARTED,
     THIS_TURN,
@@ -57,15 +58,18 @@ from ludoteca.games.trans_rabat.tables import EXTRA_AT, Rules, stance_after, sta
 @kernel
 def apply(g: Rules, s: States, i: Any, move: Any, j: Any) -> Any:
     """Write the state after `move` in state i to row j (never i itself)."""
-    for k in range(WORDS):
-        s[j, k] = s[i, k]
     kind, cell = move >> KIND_AT, move & CELL
-    turn = word(s, j, TURN) & ~FRESH
-    put(s, j, TURN, turn)
+    turn = word(s, i, TURN) & ~FRESH
     me = turn & 3
+    for k in range(TURN):
+        put(s, j, k, word(s, i, k))
+    for k in range(TRAIL, WORDS):
+        put(s, j, k, word(s, i, k))
     if kind < BLOCK:
-        move_pawn(g, s, j, kind - 1, cell)
-    elif kind <= REGAIN:
+        move_pawn(g, s, j, turn, kind - 1, cell)
+        return
+    put(s, j, TURN, turn)
+    if kind <= REGAIN:
         block(s, j, kind, cell)
     elif kind == RECALL:
         take_hat_off(s, j, seat_on(s, j, cell), cell)
@@ -83,13 +87,12 @@ def apply(g: Rules, s: States, i: Any, move: Any, j: Any) -> Any:
 
 
 @inner
-def move_pawn(g: Rules, s: States, j: Any, step: Any, cell: Any) -> Any:
-    """Roll the pawn on `cell`, perhaps after a slide (R3)."""
-    turn = word(s, j, TURN)
+def move_pawn(g: Rules, s: States, j: Any, turn: Any, step: Any, cell: Any) -> Any:
+    """Roll the pawn on `cell`, perhaps after a slide (R3). turn: the word TURN, which isn't in row j yet."""
     me = turn & 3
     own = word(s, j, me)
     index = index_on(own, cell)
-    stance = own >> 16 * index + STANCE_AT & 2047
+    stance = own >> 16 * index + STANCE_AT & STANCE
     a = stance_after(g, stance, step) << STANCE_AT | STARTED | MOVED
     b = own >> 16 * ((index + 1) % PAWNS) & PAWN
     c = own >> 16 * ((index + 2) % PAWNS) & PAWN
@@ -238,10 +241,11 @@ def add_to_counter(s: States, j: Any, k: Any, seat: Any) -> Any:
 @inner
 def index_on(pawns: Any, cell: Any) -> Any:
     """Return which of a seat's pawns stands on `cell`, or PAWNS."""
-    index = 0
-    while index < PAWNS and pawns >> 16 * index + CELL_AT & CELL != cell:
-        index += 1
-    return index
+    if pawns >> CELL_AT & CELL == cell:
+        return 0
+    if pawns >> 16 + CELL_AT & CELL == cell:
+        return 1
+    return 2 if pawns >> 32 + CELL_AT & CELL == cell else PAWNS
 
 
 @inner

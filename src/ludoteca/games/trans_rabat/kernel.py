@@ -11,9 +11,9 @@ import numpy as np
 
 from ludoteca.games.jit import States, kernel
 from ludoteca.games.trans_rabat.actions import apply
-from ludoteca.games.trans_rabat.evaluation import evaluate, generate_noisy, rank
+from ludoteca.games.trans_rabat.evaluation import evaluate, rank
 from ludoteca.games.trans_rabat.keys import key, repetition_key
-from ludoteca.games.trans_rabat.moves import generate, player
+from ludoteca.games.trans_rabat.moves import generate, generate_noisy, player
 from ludoteca.games.trans_rabat.scoring import ended, points, points_by_kind, result
 from ludoteca.games.trans_rabat.state import MAX_MOVES, WORDS
 from ludoteca.games.trans_rabat.tables import Rules, rules_of

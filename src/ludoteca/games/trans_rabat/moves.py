@@ -10,6 +10,7 @@ from ludoteca.games.jit import Codes, States, Word, inner, kernel, lowest
 from ludoteca.games.trans_rabat.state import (
     ANY_HAT,
     BLOCK,
+    BONUS_MOVES,
     CEDE,
     CELL,
     CELL_AT,
@@ -38,7 +39,16 @@ from ludoteca.games.trans_rabat.state import (
     WORDS,
     word,
 )
-from ludoteca.games.trans_rabat.tables import EXTRA_AT, HOME_AT, LABELS_AT, STEP_MASK, Rules, pair_word, stance_word
+from ludoteca.games.trans_rabat.tables import (
+    EXTRA_AT,
+    HOME_AT,
+    LABELS_AT,
+    STEP_MASK,
+    Rules,
+    pair_word,
+    stance_word,
+    steps_into_home,
+)
 
 MOVED_PAWNS = MOVED << 32 | MOVED << 16 | MOVED
 
@@ -56,12 +66,9 @@ def in_hand(hats: Any, holder: Any, owner: Any) -> Any:
 
 
 @inner
-def possible_steps(g: Rules, s: States, i: Any, seat: Any, pawn: Any) -> Any:
-    """Return the steps (a bit mask) that a pawn of the player to move can make: R3 and C4, the moves left aside."""
-    if pawn & HAT:  # R9: a blocked pawn can't move
-        return np.int64(0)
+def free_steps(g: Rules, s: States, i: Any, pawn: Any, steps: Any) -> Any:
+    """Return those of a pawn's steps (bit masks) that no pawn is in the way of, and no earlier move (C4)."""
     cell = pawn >> CELL_AT
-    steps = stance_word(g, seat, pawn >> STANCE_AT) & STEP_MASK
     for other in range(SEATS):
         pawns = word(s, i, other)
         if pawns & IN:
@@ -71,7 +78,7 @@ def possible_steps(g: Rules, s: States, i: Any, seat: Any, pawn: Any) -> Any:
     for k in range(TRAIL, WORDS):
         if made == 0:
             break
-        bits: Word = s[i, k]
+        bits: Word = np.uint64(word(s, i, k))
         while bits != 0:
             steps &= ~(pair_word(g, cell, TRAIL_CELLS * (k - TRAIL) + np.int64(lowest(bits))) >> EXTRA_AT)
             bits &= bits - np.uint64(1)
@@ -106,8 +113,11 @@ def may_be_blocked(g: Rules, own: Any, me: Any, seat: Any, pawn: Any) -> Any:
 
 
 @inner
-def generate_steps(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
-    """Write the moves proper to moves[base:end] and return end."""
+def generate_steps(g: Rules, s: States, i: Any, moves: Codes, base: Any, noisy: Any) -> Any:
+    """Write the moves proper to moves[base:end] and return end.
+
+    noisy: whether only those that earn another or bring a pawn home.
+    """
     turn = word(s, i, TURN)
     if turn >> LEFT_AT & 3 == 0:
         return base
@@ -116,34 +126,39 @@ def generate_steps(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
     end = base
     for at in (0, 16, 32):
         pawn = own >> at & PAWN
-        steps: Word = np.uint64(possible_steps(g, s, i, me, pawn))
-        while steps != 0:
-            moves[end] = (np.int64(lowest(steps)) + 1) << KIND_AT | pawn >> CELL_AT
-            end += 1
-            steps &= steps - np.uint64(1)
+        if pawn & HAT:  # R9: a blocked pawn can't move
+            continue
+        stance = pawn >> STANCE_AT
+        allowed = stance_word(g, me, stance)
+        matching = allowed & STEP_MASK  # R3
+        if noisy:
+            matching &= allowed >> EXTRA_AT | steps_into_home(g, me, stance)
+        if matching:
+            steps: Word = np.uint64(free_steps(g, s, i, pawn, matching))
+            while steps != 0:
+                moves[end] = (np.int64(lowest(steps)) + 1) << KIND_AT | pawn >> CELL_AT
+                end += 1
+                steps &= steps - np.uint64(1)
     return end
 
 
 @inner
-def generate_hats(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
-    """Write the hat actions to moves[base:end] and return end."""
+def generate_blocks(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
+    """Write the blocks, counter-blocks and regains to moves[base:end] and return end."""
     me = word(s, i, TURN) & 3
     own = word(s, i, me)
-    hats = word(s, i, HATS)
     end = base
+    if not own & MOVED_PAWNS:
+        return end
+    hats = word(s, i, HATS)
     for seat in range(SEATS):
         pawns = word(s, i, seat)
-        if seat == me or not pawns & IN or not (own & MOVED_PAWNS or pawns & ANY_HAT):
+        if seat == me or not pawns & IN:
             continue
         for at in (0, 16, 32):
             pawn = pawns >> at & PAWN
-            cell = pawn >> CELL_AT
-            if (
-                pawn & HAT
-            ) >> HAT_AT == me + 1 and not pawn & USED:  # R11, C8: a hat put on this turn marks a used pawn
-                moves[end] = RECALL << KIND_AT | cell
-                end += 1
-            elif may_be_blocked(g, own, me, seat, pawn):
+            if may_be_blocked(g, own, me, seat, pawn):
+                cell = pawn >> CELL_AT
                 if in_hand(hats, me, me):  # R8
                     moves[end] = BLOCK << KIND_AT | cell
                     end += 1
@@ -154,7 +169,26 @@ def generate_hats(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
                     if (own >> 16 * index & HAT) >> HAT_AT == seat + 1:
                         moves[end] = (COUNTER + index) << KIND_AT | cell
                         end += 1
-    if own & ANY_HAT:  # R12a
+    return end
+
+
+@inner
+def generate_returns(s: States, i: Any, moves: Codes, base: Any) -> Any:
+    """Write the own hats to take back (R11) and to cede (R12a) to moves[base:end] and return end."""
+    me = word(s, i, TURN) & 3
+    own = word(s, i, me)
+    end = base
+    for seat in range(SEATS):
+        pawns = word(s, i, seat)
+        if seat == me or not pawns & ANY_HAT:
+            continue
+        for at in (0, 16, 32):
+            pawn = pawns >> at & PAWN
+            if (pawn & HAT) >> HAT_AT == me + 1 and not pawn & USED:  # C8: a hat put on this turn marks a used pawn
+                moves[end] = RECALL << KIND_AT | pawn >> CELL_AT
+                end += 1
+    if own & ANY_HAT:
+        hats = word(s, i, HATS)
         for at in (0, 16, 32):
             if own >> at & HAT:
                 for owner in range(SEATS):
@@ -167,10 +201,24 @@ def generate_hats(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
 @kernel
 def generate(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
     """Write the legal actions to moves[base:end] and return end; the end of the game aside."""
-    end = generate_steps(g, s, i, moves, base)
+    end = generate_steps(g, s, i, moves, base, False)
     compulsory = end > base and word(s, i, TURN) >> MADE_AT & MADE_MAX == 0  # C5
-    end = generate_hats(g, s, i, moves, end)
+    end = generate_blocks(g, s, i, moves, end)
+    end = generate_returns(s, i, moves, end)
     if not compulsory:
         moves[end] = END << KIND_AT
         end += 1
     return end
+
+
+@kernel
+def generate_noisy(g: Rules, s: States, i: Any, moves: Codes, base: Any) -> Any:
+    """Write what may win points in this turn to moves[base:end] and return end.
+
+    These are the blocks, or, where there are none, the moves that earn another or bring a pawn home, as long as the
+    bonus (R7) wants more moves. Every order of every chain of moves would take nearly all nodes.
+    """
+    end = generate_blocks(g, s, i, moves, base)
+    if end > base or word(s, i, TURN) >> MADE_AT & MADE_MAX >= BONUS_MOVES:
+        return end
+    return generate_steps(g, s, i, moves, base, True)

@@ -22,7 +22,6 @@ from ludoteca.games.trans_rabat.state import (
     IN,
     MOST_TURNS,
     OWN_POINTS,
-    PAWNS,
     SEATS,
     STANCE,
     STANCE_AT,
@@ -43,6 +42,16 @@ def pawns_home(g: Rules, s: States, i: Any, seat: Any) -> Any:
         for at in (STANCE_AT, STANCE_AT + 16, STANCE_AT + 32):
             count += stance_word(g, seat, pawns >> at & STANCE) >> HOME_AT & 1
     return count
+
+
+@inner
+def all_home(g: Rules, s: States, i: Any, seat: Any) -> Any:
+    """Tell whether all pawns of a player who is in are at home (R15)."""
+    pawns = word(s, i, seat)
+    for at in (STANCE_AT, STANCE_AT + 16, STANCE_AT + 32):
+        if not stance_word(g, seat, pawns >> at & STANCE) >> HOME_AT & 1:
+            return False
+    return True
 
 
 @kernel
@@ -76,7 +85,7 @@ def ended(g: Rules, s: States, i: Any) -> Any:
     if left_in(s, i) == 1:
         return LAST_LEFT
     me = turn & 3
-    if pawns_home(g, s, i, me) == PAWNS:  # only the player's own moves bring the player home
+    if all_home(g, s, i, me):  # only the player's own moves bring the player home
         return HOME
     if g.draws and turn >> COUNTER_AT + COUNTER_BITS * me & COUNTER_MAX >= MOST_TURNS:
         return TURN_LIMIT

@@ -75,10 +75,10 @@ MAX_MOVES: Final = 3 * 21 + 6 * 4 + 3 + 9 + 1
 @inner
 def word(s: States, i: Any, k: Any) -> Any:
     """Return word k of state i as a signed number: with 63 bits it's the same, and mixes with ordinary integers."""
-    return np.int64(s[i, k])
+    return np.int64(s[np.uint64(i), np.uint64(k)])  # an unsigned index needs no test whether it counts from the end
 
 
 @inner
 def put(s: States, j: Any, k: Any, value: Any) -> Any:
     """Set word k of state j."""
-    s[j, k] = np.uint64(value)
+    s[np.uint64(j), np.uint64(k)] = np.uint64(value)

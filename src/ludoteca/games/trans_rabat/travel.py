@@ -19,6 +19,7 @@ from ludoteca.games.trans_rabat.lattice import DIRECTIONS, Lattice, Table, point
 STEPS = 21
 SHIFT = np.repeat([0, *map(point_class, DIRECTIONS)], 3)  # by how much a step's slide shifts the classes [21]
 FAR = 99  # the distance where there is no way
+LONGEST = 4  # chain worth telling apart
 
 
 @dataclass(frozen=True)
@@ -80,3 +81,18 @@ class Travel:
             if (shorter == distance).all():
                 return distance
             distance = shorter
+
+    def chains(self) -> Table:
+        """Count the moves in a row that earn another one (R5, C4), LONGEST at most, from each stance [stances]."""
+        after = [self.target[stance, self.extra[stance]].tolist() for stance in range(len(self.target))]
+
+        def longest(stance: int, barred: frozenset[int]) -> int:
+            left = LONGEST - len(barred)
+            barred |= {stance >> 2}
+            best = 0
+            for there in after[stance]:
+                if best < left and there >> 2 not in barred:
+                    best = max(best, 1 + longest(there, barred))
+            return best
+
+        return np.array([longest(stance, frozenset()) for stance in range(len(self.target))])
