@@ -37,10 +37,11 @@ FIRST_NODES = 4000  # a move, before a method's speed is known
 
 
 def own_cache() -> None:
-    """Keep compiled kernels apart from the package's, by the sources here: others don't know these tags."""
+    """Keep compiled kernels apart from the package's, by the other sources here: nobody else knows these tags."""
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
+        if path != Path(__file__):
+            digest.update(path.read_bytes())
     folder = Path(tempfile.gettempdir(), f"ludoteca-three-players-{digest.hexdigest()[:12]}")
     os.environ["LUDOTECA_CACHE"] = str(folder)
 
@@ -111,11 +112,16 @@ def play(position: TransRabat, seats: tuple[str, ...], nodes: int, milliseconds:
 
 
 def interval(groups: list[list[float]]) -> tuple[float, float]:
-    """Return the mean of all values and the half-width of its 95% interval, values of one group being dependent."""
+    """Return the mean of all values and the half-width of its 95% interval, values of one group being dependent.
+
+    One group alone tells nothing about others: the half-width is infinite.
+    """
     count = sum(map(len, groups))
     mean = sum(map(sum, groups)) / count
     spread = sum(sum(value - mean for value in group) ** 2 for group in groups)
-    return mean, 1.96 * math.sqrt(spread) / count
+    if len(groups) == 1:
+        return mean, math.inf
+    return mean, 1.96 * math.sqrt(spread * len(groups) / (len(groups) - 1)) / count
 
 
 def table(records: list[Record]) -> str:

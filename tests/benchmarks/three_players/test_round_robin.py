@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
+from statistics import stdev
 from typing import Any
 
 import pytest
@@ -21,8 +23,9 @@ def test_every_method_has_every_seat_equally_often(methods: list[str]) -> None:
 def test_interval_of_independent_values_is_the_usual_one() -> None:
     values = [0.0, 1.0] * 50
     mean, half = interval([[value] for value in values])
-    assert mean == 0.5 and half == pytest.approx(1.96 * 0.5 / 10)
+    assert mean == 0.5 and half == pytest.approx(1.96 * stdev(values) / 10)
     assert interval([[0.0, 1.0]] * 50)[1] == 0  # dependent ones that always add up alike tell no more
+    assert interval([values])[1] == inf
 
 
 def test_a_shared_first_place_counts_in_parts() -> None:
