@@ -212,6 +212,23 @@ def test_evaluation_prefers(better: str, worse: str) -> None:
     assert kernel.evaluate(RULES, state_of(better), 0, 0) > kernel.evaluate(RULES, state_of(worse), 0, 0)
 
 
+def test_danger_counts_the_pairs_that_push_one_off(vectors: list[dict[str, Any]]) -> None:
+    weights = np.zeros_like(RULES.weights)
+    weights[-1] = 1
+    moves, seen = np.empty(kernel.MAX_MOVES, dtype=np.int64), 0
+    for vector in [vector for vector in vectors if vector["type"] != "game"][:400]:
+        black, white, _, _ = notation.unpack(state_of(text_of(vector))[0])
+        counts = []
+        for player in range(2):
+            states = np.stack([notation.pack(black, white, player, (0, 0))] * 2)
+            end = kernel.generate_noisy(RULES, states, 0, moves, 0)
+            counts.append(sum(len(notation.motion(code).marbles) == 2 for code in moves[:end].tolist()))
+            score = kernel.evaluate(RULES._replace(weights=weights), states, 0, 0)
+        assert score == counts[0] - counts[1]
+        seen += sum(counts)
+    assert seen > 10
+
+
 def test_each_marble_lost_costs_more() -> None:
     scores = [kernel.evaluate(RULES, state_of(f"5/6/7/8/4b4/8/7/6/5 b 0 {n}"), 0, 0) for n in range(6)]
     steps = [after - before for before, after in pairwise(scores)]

@@ -57,7 +57,7 @@ FACTORS: Final = np.array([int((n**0.5 % 1) * 2**32) | 1 for n in (2, 3, 5, 7, 1
 
 
 class Rules(NamedTuple):
-    """Abalone's game tag. draws: 1 where A2 ends the game. weights: int64[12], see evaluation.py."""
+    """Abalone's game tag. draws: 1 where A2 ends the game. weights: int64[13], see evaluation.py."""
 
     draws: int = 1
     weights: npt.NDArray[np.int64] = WEIGHTS
