@@ -7,6 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numba
+
+from ludoteca.games.catalogue import GAMES, start
+
 MODULE = """
 from ludoteca.games.jit import kernel
 
@@ -51,3 +55,9 @@ def test_processes_that_compile_at_once_find_each_its_own_code_afterwards(tmp_pa
     (tmp_path / "toy.py").write_text(MODULE)
     assert hits(tmp_path) == ["0"] * len(TYPES)
     assert hits(tmp_path) == ["1"] * len(TYPES)
+
+
+def test_no_two_games_share_the_names_of_compiled_functions() -> None:
+    """Numba names them by the types of their arguments, so with like tags one game's search would run another's."""
+    tags = {str(numba.typeof(start(game).rules)) for game in GAMES}
+    assert len(tags) == len(GAMES)

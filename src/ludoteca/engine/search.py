@@ -49,6 +49,7 @@ from ludoteca.engine.repetition import enter_line, leave_line, repeats
 from ludoteca.engine.table import bound_of, bucket_of, depth_of, from_here, from_root, move_of, probe, score_of, store
 from ludoteca.games.dispatch import (
     apply,
+    candidates,
     ended,
     evaluate,
     generate,
@@ -279,7 +280,7 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
 
         if step == EXPAND:
             base = f[ply, F_BASE]
-            end = generate(g, s, ply, moves, base)
+            end = candidates(g, s, ply, moves, base) if ply > 0 else generate(g, s, ply, moves, base)
             if end == base:
                 leave_line(line, seen, past + ply)
                 value = verdict(g, s, ply, NO_MOVE, root, f[ply, F_SIDE])

@@ -39,6 +39,14 @@ def generate_noisy(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
     return kernel_of(type(g)).generate_noisy(g, s, i, moves, base)
 
 
+def candidates(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
+    """Write the legal moves that a search needs, as `generate` does: some that lose at once may be left out, not all.
+
+    A game whose kernel has no such function has all searched.
+    """
+    return getattr(kernel_of(type(g)), "candidates", kernel_of(type(g)).generate)(g, s, i, moves, base)
+
+
 def apply(g: Any, s: Any, i: Any, move: Any, j: Any) -> Any:
     """Write the state after `move` in state i to row j (never i itself)."""
     return kernel_of(type(g)).apply(g, s, i, move, j)
@@ -98,7 +106,8 @@ class _Choice(AbstractTemplate):  # type: ignore[misc]
         """Type a call; Numba's name for it."""
         if not hasattr(args[0], "instance_class"):
             return None
-        chosen = types.Dispatcher(getattr(kernel_of(args[0].instance_class), self.key.__name__))
+        home, name = kernel_of(args[0].instance_class), self.key.__name__
+        chosen = types.Dispatcher(getattr(home, name) if name != "candidates" else getattr(home, name, home.generate))
         signature = chosen.get_call_type(self.context, args, kws)
         if signature:
             self.compiled[signature.args] = chosen.get_overload(signature)
@@ -109,5 +118,8 @@ class _Choice(AbstractTemplate):  # type: ignore[misc]
         return self.compiled[sig.args]
 
 
-for _stub in (generate, generate_noisy, apply, skip, player, ended, result, evaluate, key, repetition_key, rank):
+for _stub in (
+    *(generate, generate_noisy, candidates, apply, skip, player, ended),
+    *(result, evaluate, key, repetition_key, rank),
+):
     infer_global(_stub)(type(f"_Choice_{_stub.__name__}", (_Choice,), {"key": _stub, "compiled": {}}))

@@ -15,6 +15,12 @@ def noisy(position: Tablut) -> list[str]:
     return [notation.write_move(code) for code in moves[:end].tolist()]
 
 
+def candidates(position: Tablut) -> list[str]:
+    moves = np.zeros(kernel.MAX_MOVES, np.int64)
+    end = kernel.candidates(position.rules, position.words[None], 0, moves, 0)
+    return [notation.write_move(code) for code in moves[:end].tolist()]
+
+
 def ends_after(position: Tablut, move: Move) -> str | None:
     position.push(move)
     outcome = position.outcome()
@@ -29,13 +35,20 @@ def king_escapes(position: Tablut) -> set[str]:
     return {move[2:] for move in turned.legal_moves if ends_after(turned, move) == "king-escaped"} if side else set()
 
 
+fourth_on_the_castle = example(Tablut.from_text("9/9/9/4a4/3aka3/9/9/9/4a4 a"))
+third_beside_it = example(Tablut.from_text("4a4/9/9/3aka3/9/9/9/9/9 a"))
+none_over_the_castle = example(Tablut.from_text("9/9/9/3aka3/9/9/9/9/4a4 a"))  # no attacker from e1 gets beside him
+closing_is_taking = example(Tablut.from_text("9/9/9/2ak5/9/9/9/9/4a4 a"))  # e1e6 does both
+
+
 @given(positions)
-@example(Tablut.from_text("9/9/9/4a4/3aka3/9/9/9/4a4 a"))  # the fourth attacker takes a king on the castle
+@fourth_on_the_castle
+@third_beside_it
+@none_over_the_castle
+@closing_is_taking
 @example(Tablut.from_text("9/9/3aka3/9/9/9/9/9/a3a4 d"))
-@example(Tablut.from_text("9/9/9/3aka3/9/9/9/9/4a4 a"))  # from e1 over the castle no attacker gets beside the king
-@example(Tablut.from_text("4a4/9/9/3aka3/9/9/9/9/9 a"))  # the third attacker takes a king beside the castle
 @example(Tablut.from_text("9/2a6/2d6/8a/9/3k5/9/9/9 a"))  # a capture and a block by one move
-def test_noisy_moves_win_capture_or_close_the_one_open_end(position: Tablut) -> None:
+def test_noisy_moves_capture_or_are_escapes_and_the_answers_to_them(position: Tablut) -> None:
     found = noisy(position)
     assert len(set(found)) == len(found)
     if position.outcome():
@@ -45,21 +58,43 @@ def test_noisy_moves_win_capture_or_close_the_one_open_end(position: Tablut) -> 
     if escapes:
         assert set(found) == escapes
         return
-    captures = {text for text, move in legal.items() if kernel.captures(position.words[None], 0, move.code)}
-    assert {text for text, move in legal.items() if ends_after(position, move) == "king-captured"} <= captures
-    assert captures <= set(found)
-    quiet = set(found) - captures
-    threats = king_escapes(position)
-    if position.player == 1 or len(threats) != 1:
-        assert not quiet
+    threats = king_escapes(position) if position.player == 0 else set()
+    if not threats:
+        assert set(found) == {
+            text for text, move in legal.items() if kernel.captures(position.words[None], 0, move.code)
+        }
         return
-    blocking = set()
+    answers = {text for text, move in legal.items() if ends_after(position, move) == "king-captured"}
     for text, move in legal.items():
         position.push(move)
         if not threats & king_escapes(position):
-            blocking.add(text)
+            answers.add(text)
         position.pop()
-    assert quiet == blocking - captures
+    assert set(found) == answers
+
+
+@given(positions)
+@fourth_on_the_castle
+@third_beside_it
+@none_over_the_castle
+@closing_is_taking
+@example(Tablut.from_text("9/9/9/2d1k4/9/9/9/9/a8 a"))  # he reaches three edges: all moves lose, and all are searched
+def test_only_moves_that_lose_at_once_are_not_searched(position: Tablut) -> None:
+    found = candidates(position)
+    assert len(set(found)) == len(found)
+    if position.outcome():
+        return
+    legal = {str(move): move for move in position.legal_moves}
+    assert found
+    assert set(found) <= set(legal)
+    if position.player == 1:
+        assert len(found) == len(legal) or {ends_after(position, legal[text]) for text in found} == {"king-escaped"}
+        return
+    for text in set(legal) - set(found):
+        position.push(text)
+        if not position.outcome():
+            assert any(ends_after(position, move) == "king-escaped" for move in position.legal_moves)
+        position.pop()
 
 
 def test_after_the_start_there_is_nothing_noisy() -> None:

@@ -11,6 +11,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ludoteca.games.tablut.weights import ATTACKER_PLACES, DEFENDER_PLACES, PLACES, WEIGHTS
+
 SIZE = 9
 LINES = range(SIZE)
 CASTLE = 0x44
@@ -30,21 +32,20 @@ STATE = 10  # bits 0-7 the king's cell, 8 the defenders are to move, 9 the king 
 WORDS = 11  # ... 24-27 how many defenders but the king
 TURN, CAPTURED, COUNTS = 8, 9, 16
 
-# What a soldier's place is worth, hundredths of a soldier, by the distances of its two lines from the nearest edge
-# (the lower triangle mirrors the upper). Attackers like the second and third lines near the corners, where two of them
-# close four lines at once, and lose their force on the edge or heaped in the middle.
-ATTACKER_PLACES = ((0, 2, 4, 5, 5), (2, 6, 22, 14, 8), (4, 22, 16, 10, 6), (5, 14, 10, 4, 2), (5, 8, 6, 2, 0))
-# Defenders work away from their own king's lines, on the same third lines, where they break the ring.
-DEFENDER_PLACES = ((0, 2, 2, 2, 0), (2, 6, 8, 6, 2), (2, 8, 10, 8, 2), (2, 6, 8, 6, 0), (0, 2, 2, 0, 0))
 
-
-class Rules(NamedTuple):
+class TablutRules(NamedTuple):
     """The game tag: its type chooses Tablut's kernel. The tables are constants, cheaper for compiled code than fields.
 
-    draws: 1 if draw rules count (all of Tablut's are the caller's: repetition and lack of moves).
+    Numba names what it compiles by this class's name and its fields' types, so no other game's tag may have the same.
+
+    draws: 1 if draw rules count (all of Tablut's are the caller's: repetition and lack of moves). weights: int64[29].
     """
 
     draws: int
+    weights: npt.NDArray[np.int64] = WEIGHTS
+
+
+Rules = TablutRules
 
 
 def _sight() -> npt.NDArray[np.uint16]:
@@ -64,15 +65,15 @@ def _reach() -> npt.NDArray[np.uint16]:
     return np.stack((empty, empty & ~np.uint16(1 << (CASTLE & 15))))
 
 
-def _worth() -> npt.NDArray[np.int16]:
-    worth = np.zeros((2, max(CELLS) + 1), np.int16)
-    for side, places in enumerate((ATTACKER_PLACES, DEFENDER_PLACES)):
-        for cell in CELLS:
-            worth[side, cell] = places[min(cell >> 4, 8 - (cell >> 4))][min(cell & 15, 8 - (cell & 15))]
-    return worth
+def _classes() -> npt.NDArray[np.uint8]:
+    classes = np.zeros(max(CELLS) + 1, np.uint8)
+    for cell in CELLS:
+        near, far = sorted(min(place, SIZE - 1 - place) for place in (cell >> 4, cell & 15))
+        classes[cell] = PLACES[near, far]
+    return classes
 
 
-def _places() -> npt.NDArray[np.int16]:
+def _ranks() -> npt.NDArray[np.int16]:
     bits = (np.arange(512) >> np.arange(SIZE)[:, None]) & 1  # [place, line]
     by_rank = np.stack([WORTH[:, rank << 4 : (rank << 4) + SIZE] for rank in LINES], axis=1)
     return (by_rank @ bits).astype(np.int16)
@@ -94,10 +95,12 @@ def _flips() -> npt.NDArray[np.uint64]:
 SIGHT: Final = _sight()
 # By whether the line leads through the castle, place and occupancy: where a piece can stop, so never on the castle.
 REACH: Final = _reach()
+# By cell: the number of its place in weights.
+CLASSES: Final = _classes()
 # By side and cell: what a piece is worth for its place.
-WORTH: Final = _worth()
+WORTH: Final = np.array((ATTACKER_PLACES, DEFENDER_PLACES), np.int16)[:, CLASSES]
 # By side, rank and the side's pieces on it: what they are worth together.
-PLACES: Final = _places()
+RANKS: Final = _ranks()
 # By attacker, defender and king, and cell: what such a piece changes (by exclusive or) in the words of lines and hash.
 FLIPS: Final = _flips()
 

@@ -8,41 +8,60 @@ from __future__ import annotations
 import numpy as np
 
 from ludoteca.games.jit import States, Word, inner, kernel
-from ludoteca.games.tablut.board import ATTACKERS, COUNTS, DEFENDERS, PLACES, SIZE, TURN, WORTH, Rules
+from ludoteca.games.tablut.board import ATTACKERS, CLASSES, COUNTS, DEFENDERS, RANKS, SIZE, TURN, WORTH, Rules
 from ludoteca.games.tablut.lines import column_of, count, ends, first, reach, row_of, state_of
 from ludoteca.games.tablut.moves import attackers_beside, beside, captures, on_edge
+from ludoteca.games.tablut.weights import (
+    ATTACKER,
+    DEFENDER,
+    FORK,
+    GRIP,
+    KING,
+    LIBERTY,
+    NEXT_FORK,
+    NEXT_THREAT,
+    NO_WAY,
+    TEMPO,
+    THREAT,
+    UNGUARDED,
+)
 
-ATTACKER, DEFENDER = 100, 115  # eight defenders face sixteen; much dearer, and they hide instead of breaking out
 ESCAPE = 3000  # an open end and the defenders' turn: the next move wins
-FORK = 1200  # two open ends and the attackers' turn: one move rarely closes both
-THREAT = 90  # one open end: the attackers must answer
-NEXT_END = 14  # each open end that the king would have after one move: his shortest way is two moves
-NO_WAY = -15  # no such end at all: his way takes three moves or more
-LIBERTY = 2  # each cell that the king can move to
-GRIP = -12  # each attacker beside the king, who needs two, three or four of them
-TEMPO = 10  # being to move
-EVEN = 99  # makes the start worth no more than being to move
 
 
 @inner
 def next_ends(s: States, i: Word, king: Word, row: Word, column: Word) -> Word:
-    """Count the open ends after one move of the king along his row or column (masks), sideways of that move."""
+    """Count the king's moves along his row or column (masks) that open ends sideways: any, and in bits 8-15 both."""
     rank, file = king >> 4, king & 15
     found = 0
     while row:
         n = first(row)
         row &= row - 1
-        found += ends(reach(n, rank, column_of(s, i, n)))
+        open_ends = ends(reach(n, rank, column_of(s, i, n)))
+        found += (open_ends > 0) + (open_ends >> 1 << 8)
     while column:
         n = first(column)
         column &= column - 1
-        found += ends(reach(n, file, row_of(s, i, n)))
+        open_ends = ends(reach(n, file, row_of(s, i, n)))
+        found += (open_ends > 0) + (open_ends >> 1 << 8)
     return found
+
+
+@inner
+def unguarded(s: States, i: Word, king: Word) -> Word:
+    """Count the king's ways to the edge where no attacker stands."""
+    rank, file = king >> 4, king & 15
+    row, column = row_of(s, i, rank) & 511, column_of(s, i, file) & 511
+    ways = 0
+    for attackers in (row >> file, row & (1 << file) - 1, column >> rank, column & (1 << rank) - 1):
+        ways += 1 if attackers == 0 else 0
+    return ways
 
 
 @kernel
 def evaluate(g: Rules, s: States, i: Word, me: Word) -> Word:
     """Judge for player `me`: the king's ways out and his trouble, material, and the places of the soldiers."""
+    w = g.weights
     state = state_of(s, i)
     turn, king = state >> TURN & 1, state & 255
     rank, file = king >> 4, king & 15
@@ -52,18 +71,18 @@ def evaluate(g: Rules, s: States, i: Word, me: Word) -> Word:
         return ESCAPE if me else -ESCAPE
 
     # From the defenders' side, all of it.
-    score = DEFENDER * ((state >> COUNTS + 8 & 15) - DEFENDERS) - ATTACKER * ((state >> COUNTS & 31) - ATTACKERS)
+    score = w[ATTACKER] * (ATTACKERS - (state >> COUNTS & 31)) + w[DEFENDER] * ((state >> COUNTS + 8 & 15) - DEFENDERS)
     for n in range(SIZE):
         row_n = row_of(s, i, n)  # the king counts as a defender in his place
-        score += np.int64(PLACES[1, n, row_n >> 9 & 511]) - np.int64(PLACES[0, n, row_n & 511])
-    score += EVEN
+        score += np.int64(RANKS[1, n, row_n >> 9 & 511]) - np.int64(RANKS[0, n, row_n & 511])
+    score += w[KING + np.int64(CLASSES[king])]
     if open_ends:
-        score += FORK if open_ends > 1 else THREAT
+        score += w[FORK] if open_ends > 1 else w[THREAT]
     further = next_ends(s, i, king, row, column)
-    score += NEXT_END * further if further else NO_WAY
-    score += LIBERTY * count(row | column << 9)
-    score += GRIP * attackers_beside(s, i, king)
-    score += TEMPO if turn else -TEMPO
+    score += w[NEXT_THREAT] * (further & 255) + w[NEXT_FORK] * (further >> 8) if further else w[NO_WAY]
+    score += w[LIBERTY] * count(row | column << 9) + w[UNGUARDED] * unguarded(s, i, king)
+    score += w[GRIP + min(attackers_beside(s, i, king), 3)]
+    score += w[TEMPO] if turn else -w[TEMPO]
     return score if me else -score
 
 

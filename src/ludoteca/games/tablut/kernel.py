@@ -10,13 +10,14 @@ from ludoteca.games.tablut.board import CAPTURED, HASH, WORDS, Rules
 from ludoteca.games.tablut.evaluation import evaluate, rank
 from ludoteca.games.tablut.lines import state_of
 from ludoteca.games.tablut.moves import apply, captures, generate, on_edge, player, skip
-from ludoteca.games.tablut.noisy import generate_noisy
+from ludoteca.games.tablut.noisy import candidates, generate_noisy
 
 __all__ = [
     "MAX_MOVES",
     "WORDS",
     "Rules",
     "apply",
+    "candidates",
     "captures",
     "ended",
     "evaluate",

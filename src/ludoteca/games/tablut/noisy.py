@@ -1,4 +1,4 @@
-"""The moves of Tablut that quiescence looks at: winning ones, captures, and closing the king's one open end."""
+"""The moves of Tablut that the search looks at: captures, escapes and their answers, or all where nothing presses."""
 
 from __future__ import annotations
 
@@ -6,8 +6,20 @@ import numpy as np
 
 from ludoteca.games.jit import Codes, States, Word, inner, kernel
 from ludoteca.games.tablut.board import CASTLE, SIGHT, SIZE, TURN, Rules
-from ludoteca.games.tablut.lines import BOTH, EDGES, column_of, ends, first, occupied, reach, row_of, state_of
-from ludoteca.games.tablut.moves import attackers_beside, by_castle, captures, castle_places, ring
+from ludoteca.games.tablut.lines import (
+    BOTH,
+    EDGES,
+    column_of,
+    cross,
+    ends,
+    first,
+    occupied,
+    places,
+    reach,
+    row_of,
+    state_of,
+)
+from ludoteca.games.tablut.moves import attackers_beside, by_castle, captures, castle_places, generate, ring
 
 
 @inner
@@ -75,34 +87,72 @@ def generate_captures(s: States, i: Word, moves: Codes, base: Word) -> Word:
     return end
 
 
+@inner
+def king_captures(s: States, i: Word, king: Word) -> Word:
+    """Return the empty places of the king's rank and file, side by side, where one more attacker takes him."""
+    if by_castle(king):
+        last = last_of_ring(s, i, king)
+        return 0 if last < 0 else 1 << (last & 15) if last >> 4 == king >> 4 else 1 << 18 + (last >> 4)
+    lines, here = cross(s, i, king), places(king)
+    attackers, empty = lines & BOTH, ~(lines | lines >> 9) & BOTH
+    return (here << 1 & attackers << 2 | here >> 1 & attackers >> 2) & empty
+
+
+@inner
+def escapes(s: States, i: Word, king: Word, row: Word, column: Word, moves: Codes, base: Word) -> Word:
+    """Write the king's moves to an edge; he reaches `row` and `column`."""
+    end = base
+    for place in (0, 8):
+        if row >> place & 1:
+            moves[end] = king << 8 | king & 0xF0 | place
+            end += 1
+        if column >> place & 1:
+            moves[end] = king << 8 | place << 4 | king & 0x0F
+            end += 1
+    return end
+
+
+@inner
+def answers(s: States, i: Word, king: Word, row: Word, column: Word, moves: Codes, base: Word) -> Word:
+    """Write the attackers' moves that don't let a king out who reaches an edge: they take him, or close his way."""
+    found = king_captures(s, i, king)
+    if ends(row) + ends(column) == 1:  # two can't be closed by one move
+        if row & EDGES:
+            found |= row & (-1 << (king & 15) if row >> 8 else (1 << (king & 15)) - 1)
+        else:
+            found |= (column & (-1 << (king >> 4) if column >> 8 else (1 << (king >> 4)) - 1)) << 18
+    end = base
+    while found:
+        place = first(found)
+        found &= found - 1
+        end = moves_to(s, i, 0, king & 0xF0 | place if place < SIZE else place - 18 << 4 | king & 0x0F, moves, end)
+    return end
+
+
 @kernel
 def generate_noisy(g: Rules, s: States, i: Word, moves: Codes, base: Word) -> Word:
-    """Write the king's moves to an edge and nothing else where there are any; or captures, and what closes a threat."""
+    """Write captures; but where the king reaches an edge only his moves there, or the attackers' answers to it."""
     state = state_of(s, i)
-    side, king = state >> TURN & 1, state & 255
+    king = state & 255
     rank, file = king >> 4, king & 15
     row, column = reach(rank, file, row_of(s, i, rank)), reach(file, rank, column_of(s, i, file))
-    open_ends = ends(row) + ends(column)
+    if (row | column) & EDGES == 0:
+        return generate_captures(s, i, moves, base)
+    if state >> TURN & 1:
+        return escapes(s, i, king, row, column, moves, base)
+    return answers(s, i, king, row, column, moves, base)
+
+
+@kernel
+def candidates(g: Rules, s: States, i: Word, moves: Codes, base: Word) -> Word:
+    """Write all legal moves; but where the king reaches an edge only his moves there, or the answers to it if any."""
+    state = state_of(s, i)
+    king = state & 255
+    rank, file = king >> 4, king & 15
+    row, column = reach(rank, file, row_of(s, i, rank)), reach(file, rank, column_of(s, i, file))
     end = base
-    if side == 1 and open_ends:
-        for place in (0, 8):
-            if row >> place & 1:
-                moves[end] = king << 8 | rank << 4 | place
-                end += 1
-            if column >> place & 1:
-                moves[end] = king << 8 | place << 4 | file
-                end += 1
-        return end
-    end = generate_captures(s, i, moves, base)
-    if side == 0 and open_ends == 1:  # two can't be closed by one move, so only captures may help
-        if row & EDGES:
-            between = row & (-1 << file if row >> 8 else (1 << file) - 1)
-        else:
-            between = column & (-1 << rank if column >> 8 else (1 << rank) - 1)
-        while between:
-            place = first(between)
-            between &= between - 1
-            cell = rank << 4 | place if row & EDGES else place << 4 | file
-            if not captures(s, i, cell):
-                end = moves_to(s, i, side, cell, moves, end)
-    return end
+    if (row | column) & EDGES:
+        if state >> TURN & 1:
+            return escapes(s, i, king, row, column, moves, base)
+        end = answers(s, i, king, row, column, moves, base)
+    return end if end > base else generate(g, s, i, moves, base)
