@@ -17,8 +17,9 @@ CHAIN_1, CHAIN_2, CHAIN_4 = 10, 11, 12  # each free pawn that could make so many
 BLOCKED_CHAIN = 13  # each blocked pawn that could make two if it were free
 WAY, NET_WAY = 14, 15  # each move to the nearest goal; those that earn no other
 
-# Most games between good players end by exclusion, so pawns that can move and hats to free them with are worth far more
-# than their points: a blocked pawn is about a hundred. A way home that is long but earns many moves is a good one.
+# Fitted to self-play (training/tune.py). Most games between good players end by exclusion, so pawns that can move and
+# hats to free them with are worth more than their points. Who has no move left is worse off than whose turn comes next.
+# A way home that is long but earns many moves is a good one.
 WEIGHTS: Final[npt.NDArray[np.int64]] = np.array(
-    [5, 75, 90, 60, -75, -125, -125, -30, -5, 100, 75, 40, 50, 110, 35, -32], dtype=np.int64
+    [5, 21, 22, 19, -23, -36, -41, 2, -70, 123, 37, 14, 11, 49, 20, -32], dtype=np.int64
 )
