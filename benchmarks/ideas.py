@@ -5,13 +5,15 @@
     python benchmarks/ideas.py --ideas killers --against        # instead: plain alpha-beta with only this idea added
 
 Each random opening is played twice with sides swapped. A line an idea and game: the points of the search with the idea,
-Elo with its error (95%), and the log-likelihood ratio of 10 Elo against 0; above 2.94 the idea gains, below -2.94 not.
+Elo with the ends of its 95% interval, and the log-likelihood ratio of 10 Elo against 0: above 2.94 the idea gains,
+below -2.94 it doesn't.
 """
 
 from __future__ import annotations
 
 import argparse
 from random import Random
+from statistics import fmean
 
 from ludoteca.engine import layout
 from ludoteca.engine.api import prepare
@@ -20,7 +22,9 @@ from ludoteca.engine.table import Table, new_table
 from ludoteca.engine.worker import deepen, new_worker
 from ludoteca.games.catalogue import GAMES, start
 from ludoteca.games.position import Position
-from selfplay import elo, likelihood_ratio
+from ludoteca.match.pairing import default_seatings
+from ludoteca.match.standing import signed
+from ludoteca.match.statistics import BOUND, interval, likelihood_ratio
 
 MOST_PLIES = 600
 OPENING = 4  # random plies
@@ -68,19 +72,21 @@ def measure(game: str, with_idea: int, without: int, pairs: int, nodes: int, see
     """Play a match and write its result."""
     one, other, chance = Searcher(with_idea, nodes), Searcher(without, nodes), Random(seed)
     found: list[float] = []
+    scores: list[float] = []  # of pairs
+    ratio, seatings = 0.0, default_seatings(2)
     for _ in range(pairs):
         begun = opening(game, chance)
         found.append(points(begun.copy(), [one, other]))
         found.append(1 - points(begun, [other, one]))
-        if abs(likelihood_ratio(found)) > 2.94:
+        scores.append(fmean(found[-2:]))
+        ratio = likelihood_ratio(scores, 0, 10, seatings)
+        if abs(ratio) > BOUND:
             break
-    n, mean = len(found), sum(found) / len(found)
-    error = 1.96 * (sum((point - mean) ** 2 for point in found) / n / n) ** 0.5
-    width = (elo(mean + error) - elo(mean - error)) / 2
+    value, low, high = (signed(rating) for rating in interval(scores, seatings))
     wins, draws = found.count(1.0), found.count(0.5)
     return (
-        f"{n} games  +{wins} ={draws} -{n - wins - draws}  {mean:.1%}  Elo {elo(mean):+.0f} ± {width:.0f}"
-        f"  LLR {likelihood_ratio(found):+.2f}"
+        f"{len(found)} games  +{wins} ={draws} -{len(found) - wins - draws}  {fmean(found):.1%}"
+        f"  Elo {value} ({low} to {high})  LLR {ratio:+.2f}"
     )
 
 

@@ -5,7 +5,7 @@
 
 The file is what `training.tune --write` makes. Each opening (random, of 2 to 10 plies) is played once with the new
 weights in each seat, the old ones in all others. Errors are 95%, from opening to opening. What lands is measured by
-`benchmarks/selfplay.py` between two checkouts; this is to choose it.
+`ludoteca match` between two checkouts; this is to choose it.
 """
 
 from __future__ import annotations

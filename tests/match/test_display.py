@@ -48,7 +48,7 @@ def test_the_table_adds_up() -> None:
     # Seat 1 answers with depth 4, 1,000 nodes in half a second, seat 2 with depth 2, 100 nodes in a quarter.
     assert a.split() == ["A", "engine", "3.0", "2", "2", "1", "60.0%", "3.2", "1,600", "2.0", "0"]
     assert b.split() == ["B", "level:7", "2.0", "1", "2", "2", "40.0%", "2.8", "1,314", "1.8", "0"]
-    assert "by 2 pairs" in elo  # the fifth game's pair isn't whole
+    assert "by 2 openings" in elo  # the fifth game's pair isn't whole
     assert "undecided" in sprt
     assert standing.groups == [0.75, 0.5]
 
@@ -66,7 +66,7 @@ def test_ratings() -> None:
 
 def test_nothing_played_yet() -> None:
     lines = a_standing().table()
-    assert "Elo of A +0, 95% from -∞ to +∞, by 0 pairs" in lines
+    assert "Elo of A +0, 95% from -∞ to +∞, by 0 openings" in lines
     assert any("log-likelihood ratio +0.00" in line for line in lines)
 
 

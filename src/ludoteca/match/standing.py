@@ -91,8 +91,8 @@ class Standing:
         """Tell Elo, the test, and the latest faults."""
         groups = self.groups
         value, low, high = interval(groups, self.seatings)
-        unit = "pairs" if len(self.seatings) == 2 else f"groups of {len(self.seatings)}"
-        lines = [f"Elo of A {signed(value)}, 95% from {signed(low)} to {signed(high)}, by {len(groups)} {unit}"]
+        unit = f"{len(groups)} opening{'s' * (len(groups) != 1)}"
+        lines = [f"Elo of A {signed(value)}, 95% from {signed(low)} to {signed(high)}, by {unit}"]
         if self.sprt:
             low, high = self.sprt
             ratio = self.ratio
