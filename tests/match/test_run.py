@@ -30,7 +30,7 @@ def a_match(
     ("what", "kind", "told"),
     [
         ("crash", "crash", "ended with code 1: something broke"),
-        ("hang", "time", "no answer in 1.5 s"),
+        ("hang", "time", "no answer in 5 s"),
         ("illegal", "illegal-move", "'a1a1'"),
         ("empty", "illegal-move", "''"),
         ("complain", "error", "error go: I won't"),
@@ -38,14 +38,14 @@ def a_match(
 )
 def test_an_engine_at_fault_loses_and_the_match_goes_on(fake: Fake, what: str, kind: str, told: str) -> None:
     """It plays its first two moves, then does what it does; so it was started again for each game."""
-    control = Control(time=1.0, grace=0.5)
-    standing = run(a_match(fake("honest", "tablut"), fake(what, "tablut"), control=control), 4)
-    assert [game.points for game in standing.games] == [1.0] * 4
+    control = Control(time=1.0, grace=4.0)
+    standing = run(a_match(fake("honest", "tablut"), fake(what, "tablut"), control=control), 2)
+    assert [game.points for game in standing.games] == [1.0] * 2
     for game in standing.games:
         assert (game.reason, game.fixture.seating[game.faulty]) == (kind, "B")
         assert told in game.fault
         assert sum(answer.seat == game.faulty for answer in game.moves) == 2
-    assert standing.sides[1].faults == 4
+    assert standing.sides[1].faults == 2
     assert any(f"B lost by {kind}: " in line for line in standing.table())
 
 
