@@ -1,7 +1,8 @@
 """What Tablut's evaluation weighs, from the defenders' side, in hundredths of about a soldier.
 
-Fitted to positions of self-play (docs/engine.md). WEIGHTS travel in the game tag, so that they can be tuned without
-compiling anew; the places of soldiers are looked up a rank at a time, in tables that `board` makes of them.
+Fitted to positions of self-play, then by matches, which want ways out dearer and soldiers cheaper (docs/engine.md).
+WEIGHTS travel in the game tag, so that they can be tuned without compiling anew; the places of soldiers are looked up
+a rank at a time, in tables that `board` makes of them.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ PLACES: Final = {(near, far): n for n, (near, far) in enumerate((a, b) for a in 
 
 WEIGHTS: Final[npt.NDArray[np.int64]] = np.array(
     [
-        *(110, 118, 90, 1200, 22, 27, -6, -1, 22, 9),
+        *(90, 96, 90, 1200, 35, 40, -6, -1, 40, 9),
         *(1, -8, -27, -37),
         *(99, 99, 99, 99, 99, 99, 101, 97, 99, 97, 88, 90, 106, 104, 117),
     ],
