@@ -2,10 +2,11 @@
 
     python -m training.compare abalone new.json --games 400 --nodes 5000
     python -m training.compare trans-rabat new.json --players 3 --old old.json
+    python -m training.compare abalone new.npy --nodes 5000 --new-nodes 4000
 
-The file is what `training.tune --write` makes. Each opening (random, of 2 to 10 plies) is played once with the new
-weights in each seat, the old ones in all others. Errors are 95%, from opening to opening. What lands is measured by
-`ludoteca match` between two checkouts; this is to choose it.
+The file is what `training.tune --write` makes, or `training.network --write`. Each opening (random, of 2 to 10 plies)
+is played once with the new weights in each seat, the old ones in all others. Errors are 95%, from opening to opening.
+What lands is measured by `ludoteca match` between two checkouts; this is to choose it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ludoteca.games.catalogue import GAMES
 from ludoteca.games.position import Reason
 from training.generate import LAYOUTS, opened, starter
 from training.playing import MOST_PLIES, Game, Searcher
-from training.weighted import read_weights, weighted
+from training.weighted import judging
 
 EVERY = 20  # seconds between lines
 
@@ -55,21 +56,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("new", type=Path)
-    parser.add_argument("--old", type=Path, help="other weights than the tag's")
+    parser.add_argument("--old", type=Path, help="default: by hand, with the tag's weights")
     parser.add_argument("--players", type=int, choices=(2, 3), default=2, help="of Trans-Rabat")
     parser.add_argument("--layouts", default=LAYOUTS, help="of Abalone")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--nodes", type=int, default=5000, help="a move")
+    parser.add_argument("--new-nodes", type=int, help="a move of the new, to give both the same time")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     chance = Random(chosen.seed)
     try:
         make = starter(chosen.game, chosen.players, chosen.layouts.split(","))
         first = make(Random(0))
-        starts = [weighted(first, read_weights(path) if path else None) for path in (chosen.new, chosen.old)]
+        starts = [judging(first, path) for path in (chosen.new, chosen.old)]
     except ValueError as error:
         parser.error(str(error))
-    new, old = (Searcher(start, chosen.nodes) for start in starts)
+    new, old = Searcher(starts[0], chosen.new_nodes or chosen.nodes), Searcher(starts[1], chosen.nodes)
     scores: list[float] = []
     shown = monotonic()
     while len(scores) * first.players < chosen.games:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from ludoteca.games.dispatch import evaluate
 from ludoteca.games.jit import kernel
+from training.weighted import by_hand
 
 Floats = npt.NDArray[np.float64]
 SCALE = 64  # of the weights when differences are taken: what divides them inside the evaluation is then seen exactly
@@ -42,8 +43,7 @@ def judge_all(g: Any, states: Any, players: Any, values: Any) -> None:
 def judged(rules: Any, states: npt.NDArray[np.uint64], players: npt.NDArray[np.int8], weights: Any) -> Floats:
     """Evaluate states with other weights than the tag's."""
     values = np.zeros(len(players), np.int64)
-    changed = rules._replace(weights=np.array(weights, np.int64))
-    judge_all(changed, np.ascontiguousarray(states), players.astype(np.int64), values)
+    judge_all(by_hand(rules, weights), np.ascontiguousarray(states), players.astype(np.int64), values)
     return values.astype(np.float64)
 
 

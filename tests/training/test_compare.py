@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ludoteca.games.catalogue import start
@@ -31,6 +32,29 @@ def test_a_searcher_judges_by_its_own_weights() -> None:
     game = Game(start("abalone"))
     scores = [Searcher(weighted(start("abalone"), each), 2000).search(game)[0] for each in (None, BLIND)]
     assert scores[0] > 0 and scores[1] == 0
+
+
+def test_patterns_that_see_nothing_lose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "blind.npy"
+    np.save(path, np.zeros_like(start("abalone").rules.patterns))
+    words = ["compare", "abalone", str(path), "--games", "6", "--nodes", "1000", "--new-nodes", "500"]
+    monkeypatch.setattr("sys.argv", words)
+    main()
+    assert float(capsys.readouterr().out.splitlines()[-1].split()[2].rstrip("%")) <= 20
+
+
+@pytest.mark.parametrize("game", ["abalone", "tablut"])
+def test_a_wrong_table_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    path = tmp_path / "short.npy"
+    np.save(path, np.zeros(3, np.int16))
+    monkeypatch.setattr("sys.argv", ["compare", game, str(path)])
+    with pytest.raises(SystemExit):
+        main()
+    assert "no table of the game's patterns" in capsys.readouterr().err
 
 
 def test_a_copy_of_a_game_goes_its_own_way() -> None:

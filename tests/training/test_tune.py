@@ -16,6 +16,7 @@ from training.description import FOLDER, describe
 from training.features import features, judged
 from training.generate import LAYOUTS, part, starter
 from training.tune import held_out, main, quiet, tune, won
+from training.weighted import by_hand
 
 TUNED = [game for game in GAMES if "weights" in start(game).rules._fields]
 
@@ -47,7 +48,7 @@ def test_every_game_whose_tag_has_weights_is_described(game: str) -> None:
 @pytest.mark.parametrize("game", TUNED)
 def test_features_add_up_to_the_evaluation(game: str) -> None:
     data = part(starter(game, 2, LAYOUTS.split(",")), 100, 1, 0, 200)
-    rules = start(game).rules
+    rules = by_hand(start(game).rules, start(game).rules.weights)
     found = features(rules, data.state, data.player, rules.weights)
     value = found.counts @ rules.weights.astype(float) + found.rest
     kernel = kernel_of(type(rules))

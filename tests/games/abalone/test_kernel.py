@@ -25,6 +25,7 @@ COUNTS = {
     "swiss": (64, 4066, 254170, 15826362),
 }
 RULES = kernel.Rules()
+BY_HAND = RULES._replace(patterns=RULES.patterns[:0])
 # Plays a fixed game with ejections and prints all that a kernel says on the way.
 PLAY = """
 import numpy as np
@@ -186,18 +187,26 @@ def test_move_counts_stay_within_the_bound(bits: list[int], rows: int) -> None:
         assert 0 < count <= kernel.MAX_MOVES
 
 
-def test_evaluation_is_fair_to_both_sides() -> None:
+def test_evaluation_by_hand_is_fair_to_both_sides() -> None:
     for text in (Abalone(layout).text for layout in COUNTS):
         states = state_of(text)
-        assert kernel.evaluate(RULES, states, 0, 0) == 0  # the layouts are symmetric
+        assert kernel.evaluate(BY_HAND, states, 0, 0) == 0  # the layouts are symmetric
     text = "5/2w3/7/3bb3/3bbw3/2bbw3/2w4/w4w/5 b 1 3"
     black, white = state_of(text), state_of(text.replace(" b ", " w "))
-    score = kernel.evaluate(RULES, black, 0, 0)
+    score = kernel.evaluate(BY_HAND, black, 0, 0)
     assert score > 0
-    assert kernel.evaluate(RULES, black, 0, 1) == -score
-    assert kernel.evaluate(RULES, white, 0, 0) == score  # whose turn it is doesn't change the judgement
+    assert kernel.evaluate(BY_HAND, white, 0, 0) == score  # whose turn it is doesn't change the judgement
+
+
+@pytest.mark.parametrize("rules", [RULES, BY_HAND])
+def test_evaluation_is_the_same_with_colours_swapped(rules: kernel.Rules) -> None:
+    black = state_of("5/2w3/7/3bb3/3bbw3/2bbw3/2w4/w4w/5 b 1 3")
     swapped = state_of("5/2b3/7/3ww3/3wwb3/2wwb3/2b4/b4b/5 w 3 1")
-    assert kernel.evaluate(RULES, swapped, 0, 1) == score
+    score = kernel.evaluate(rules, black, 0, 0)
+    assert score > 0
+    assert kernel.evaluate(rules, black, 0, 1) == -score
+    assert kernel.evaluate(rules, swapped, 0, 1) == score
+    assert kernel.evaluate(rules, swapped, 0, 0) == -score
 
 
 @pytest.mark.parametrize(
@@ -223,14 +232,14 @@ def test_danger_counts_the_pairs_that_push_one_off(vectors: list[dict[str, Any]]
             states = np.stack([notation.pack(black, white, player, (0, 0))] * 2)
             end = kernel.generate_noisy(RULES, states, 0, moves, 0)
             counts.append(sum(len(notation.motion(code).marbles) == 2 for code in moves[:end].tolist()))
-            score = kernel.evaluate(RULES._replace(weights=weights), states, 0, 0)
+            score = kernel.evaluate(BY_HAND._replace(weights=weights), states, 0, 0)
         assert score == counts[0] - counts[1]
         seen += sum(counts)
     assert seen > 10
 
 
-def test_each_marble_lost_costs_more() -> None:
-    scores = [kernel.evaluate(RULES, state_of(f"5/6/7/8/4b4/8/7/6/5 b 0 {n}"), 0, 0) for n in range(6)]
+def test_each_marble_lost_costs_more_by_hand() -> None:
+    scores = [kernel.evaluate(BY_HAND, state_of(f"5/6/7/8/4b4/8/7/6/5 b 0 {n}"), 0, 0) for n in range(6)]
     steps = [after - before for before, after in pairwise(scores)]
     assert steps == sorted(set(steps)) and steps[0] > 0
 

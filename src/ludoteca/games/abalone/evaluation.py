@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from ludoteca.games.abalone.board import CELL_COUNT, EDGE, LEAP, RING, WITHIN
 from ludoteca.games.abalone.generation import behind
+from ludoteca.games.abalone.lines import by_lines
 from ludoteca.games.jit import States, Word, inner, kernel, popcount
 
 # LOSS[n]: what the n-th marble lost and those before it cost. Each costs more than the last: the sixth is the game.
@@ -43,12 +44,22 @@ def threats(own: Word, enemy: Word) -> Any:
     return pairs
 
 
+@inner
+def by_hand(w: Any, own: Word, enemy: Word, lost: Any, theirs: Any) -> Any:
+    """Judge for the mover by the weights `w`. lost, theirs: marbles that the mover and the other side have lost."""
+    mover = w[min(theirs, 6)] - w[min(lost, 6)] + shape(w, own) - shape(w, enemy)
+    return mover + w[12] * (threats(own, enemy) - threats(enemy, own))
+
+
 @kernel
 def evaluate(g: Any, s: States, i: int, me: int) -> Any:
     """Judge a running state for player `me`, in hundredths of about a marble."""
-    w, own, enemy, info = g.weights, s[i, 0], s[i, 1], np.int64(s[i, 2])
-    mover = w[min(info >> 5 & 15, 6)] - w[min(info >> 1 & 15, 6)] + shape(w, own) - shape(w, enemy)
-    mover += w[12] * (threats(own, enemy) - threats(enemy, own))
+    own, enemy, info = s[i, 0], s[i, 1], np.int64(s[i, 2])
+    lost, theirs = info >> 1 & 15, info >> 5 & 15
+    if g.patterns.size:
+        mover = by_lines(g.patterns, own, enemy, lost, theirs)
+    else:
+        mover = by_hand(g.weights, own, enemy, lost, theirs)
     return mover if info & 1 == me else -mover
 
 

@@ -22,6 +22,7 @@ from ludoteca.games.abalone.generation import (
     write_ejections,
     write_moves,
 )
+from ludoteca.games.abalone.lines import PATTERNS
 from ludoteca.games.jit import Codes, States, Word, inner, kernel
 from ludoteca.games.position import Reason
 
@@ -57,10 +58,15 @@ FACTORS: Final = np.array([int((n**0.5 % 1) * 2**32) | 1 for n in (2, 3, 5, 7, 1
 
 
 class Rules(NamedTuple):
-    """Abalone's game tag. draws: 1 where A2 ends the game. weights: int64[13], see evaluation.py."""
+    """Abalone's game tag.
+
+    draws: 1 where A2 ends the game. patterns: int16[29439], see lines.py; where it is empty, the search judges by hand.
+    weights: int64[13], of the evaluation by hand.
+    """
 
     draws: int = 1
     weights: npt.NDArray[np.int64] = WEIGHTS
+    patterns: npt.NDArray[np.int16] = PATTERNS
 
 
 @kernel
