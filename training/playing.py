@@ -14,7 +14,7 @@ from ludoteca.games.dispatch import kernel_of
 from ludoteca.games.position import Position, Reason, Words
 from ludoteca.games.trans_rabat import TransRabat
 
-MOST_PLIES = 3000  # of a game
+MOST_PLIES = 20_000  # of a game
 TABLE_MB = 4
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ludoteca.games.trans_rabat import TransRabat
 
 Record: TypeAlias = dict[str, Any]  # of one game
-MOST_PLIES = 3000
+MOST_PLIES = 20_000
 FIRST_NODES = 4000  # a move, before a method's speed is known
 
 

@@ -263,7 +263,7 @@ def match(
     board: Board = None,
     set_a: Annotated[list[str] | None, typer.Option(help="An option of A: Threads=2, Hash=64; repeatable.")] = None,
     set_b: Annotated[list[str] | None, typer.Option(help="An option of B.")] = None,
-    plies: Annotated[int, typer.Option(min=1, help="A game as long as this is drawn.")] = 3000,
+    plies: Annotated[int, typer.Option(min=1, help="A game as long as this is drawn.")] = 20_000,
     grace: Annotated[float, typer.Option(help="Seconds by which a move may be late.")] = 0.5,
     patience: Annotated[float, typer.Option(help="Seconds to wait for a move that has no time limit.")] = 60.0,
 ) -> None:

@@ -23,7 +23,7 @@ def engine_player(engine: Engine, limit: Limit) -> Player:
     return lambda position: engine.play(position, limit).move
 
 
-def play_game(position: Position, players: Sequence[Player], most: int = 3000) -> Outcome | None:
+def play_game(position: Position, players: Sequence[Player], most: int = 20_000) -> Outcome | None:
     """Play on from a position, changing it, to the end; None where `most` moves haven't ended the game."""
     for _ in range(most):
         if outcome := position.outcome():

@@ -35,7 +35,7 @@ class Match:
     options: Mapping[str, str] = field(default_factory=dict)
     opening: int = 2
     seed: int = 1
-    plies: int = 3000
+    plies: int = 20_000
 
     @property
     def identity(self) -> dict[str, Any]:
