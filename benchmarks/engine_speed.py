@@ -16,11 +16,12 @@ from ludoteca.games.catalogue import GAMES, start
 from yardstick import last_line
 
 NODES = 1_500_000
+MEMORY = 16  # MB, more than so many nodes fill
 
 
 def ours(game: str) -> float:
     """Return our nodes a second of one thread, in processor time."""
-    engine, position = Engine(threads=1, memory_mb=64), start(game)
+    engine, position = Engine(threads=1, memory_mb=MEMORY), start(game)
     began = time.process_time()
     nodes = engine.play(position, Limit(nodes=NODES)).nodes
     return nodes / (time.process_time() - began)
@@ -28,7 +29,7 @@ def ours(game: str) -> float:
 
 def by_clock(game: str, threads: int) -> float:
     """Return our nodes a second, in wall-clock time."""
-    result = Engine(threads=threads, memory_mb=64).play(start(game), Limit(time=1.0))
+    result = Engine(threads=threads, memory_mb=MEMORY).play(start(game), Limit(time=1.0))
     return result.nodes / result.time
 
 
