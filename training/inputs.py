@@ -1,4 +1,4 @@
-"""What a network sees of a position: pieces on cells, lines of Abalone, and how the board turns onto itself."""
+"""What a network sees of a position: pieces on cells, lines of Abalone, the king of Tablut, and how the board turns."""
 
 from __future__ import annotations
 
@@ -51,6 +51,17 @@ def symmetries(game: str) -> npt.NDArray[np.int64]:
                 up, right = right, right - up
             ways[way, bit] = by_place[up + 5, right + 5]
     return ways
+
+
+def king_pairs() -> tuple[Table, int]:
+    """Number the pairs of Tablut's king's cell and another's, int32[81, 81], and tell how many numbers there are.
+
+    Pairs that come to lie on each other when the board is turned or mirrored share a number.
+    """
+    size = square.SIZE**2
+    least = np.min([way[:, None] * size + way for way in symmetries("tablut")], 0)
+    used, numbers = np.unique(least, return_inverse=True)
+    return numbers.reshape(size, size).astype(np.int32), len(used)
 
 
 def line_codes(states: npt.NDArray[np.uint64]) -> Table:

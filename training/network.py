@@ -2,11 +2,12 @@
 
     python -m training.network abalone /tmp/data/abalone --write src/ludoteca/games/abalone/patterns.npy
     python -m training.network abalone /tmp/data/abalone --kind units               # 16 rectified units
-    python -m training.network tablut /tmp/data/tablut --kind units --units 32
+    python -m training.network tablut /tmp/data/tablut --kind pairs --rounds 6 --write pairs.npy
 
 `lines` judges a position of Abalone by the sum of what stands in all windows of 3, 4 and 5 cells of the 27 lines, and
-by the marbles lost; the search uses it (games/abalone/lines.py). `units` adds to the evaluation by hand: the sum of one
-half of its units minus the other's. What each won: docs/engine.md.
+by the marbles lost; the search uses it (games/abalone/lines.py). `pairs` adds to Tablut's evaluation by hand what each
+soldier's place is worth by the king's; the search uses it, too (games/tablut/pairs.py). `units` adds to the evaluation
+by hand the sum of one half of its units minus the other's. What each won: docs/engine.md.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ import numpy.typing as npt
 
 from ludoteca.engine.layout import MATE_BOUND
 from ludoteca.games.abalone.lines import CODES, LOST
+from ludoteca.games.tablut.board import CELLS, STATE, TURN
+from ludoteca.games.tablut.board import WORTH as WORTH_BY_HAND
 from training.data import Data, load
 from training.features import Floats, judge_all
 from training.fit import chance, log_loss, logistic
-from training.inputs import Singles, cells, line_codes, symmetries, windows
+from training.inputs import Singles, cells, king_pairs, line_codes, symmetries, windows
 from training.tune import held_out, quiet, rules_of, won
 from training.weighted import by_hand
 
@@ -100,6 +103,42 @@ class Lines:
         self.steps[1].step(np.bincount(self.lost[self.rows], slope, LOST * LOST).astype(np.float32), share)
 
 
+class Pairs:
+    """Tablut's evaluation by hand, and a weight for each place of a soldier with the king in his."""
+
+    ways = 1  # turned boards share their weights
+
+    def __init__(self, states: npt.NDArray[np.uint64], hand: Singles, scale: float) -> None:
+        pieces = cells("tablut", states).reshape(len(states), 2, 3, -1).sum(1)
+        self.king = pieces[:, 2].astype(bool)  # by position and cell
+        mover = np.where(states[:, STATE] >> np.uint64(TURN) & np.uint64(1), 1, -1).astype(np.int8)[:, None]
+        # By side, position and cell: 1 for a piece of the mover's, -1 for one of the other's, the king among them.
+        self.seen = np.stack([-mover * (pieces[:, 0] > 0), mover * (pieces[:, 1] + pieces[:, 2] > 0)])
+        self.hand, self.scale = hand, scale
+        self.numbers, count = king_pairs()
+        self.weights = np.zeros((2, count), np.float32)
+        self.steps, self.rows = Adam(self.weights, LINE_RATE), np.zeros(0, np.int64)
+
+    def value(self, rows: Rows, way: int = 0) -> Singles:
+        """Judge positions."""
+        self.rows = rows
+        worth = self.weights[:, self.numbers[self.king[rows].argmax(1)]]
+        judged: Singles = self.hand[rows] + (worth * self.seen[:, rows]).sum((0, 2))
+        return judged
+
+    def learn(self, slope: Singles, share: float) -> None:
+        """Make a step."""
+        by_pair = self.king[self.rows].T.astype(np.float32) @ (slope[:, None] * self.seen[:, self.rows])
+        numbers, count = self.numbers.ravel(), self.weights.shape[1]
+        summed = [np.bincount(numbers, of_side.ravel(), count) for of_side in by_pair]
+        self.steps.step(np.array(summed, np.float32), share)
+
+    def patterns(self) -> npt.NDArray[np.int16]:
+        """Return the table of games/tablut/pairs.py, which stands in place of the worth of places by hand."""
+        worth = WORTH_BY_HAND[:, None, CELLS] + self.weights[:, self.numbers] / self.scale
+        return np.rint(worth).astype(np.int16)
+
+
 class Units:
     """The hand-written evaluation, to scale, plus rectified units that see which piece stands where."""
 
@@ -170,9 +209,13 @@ def report(data: Data, kind: str, game: str, share: float, units: int, rounds: i
     hand = values.astype(np.float64)
     scale, _ = logistic(hand[~out], target[~out])
     hand *= scale
-    network: Any = (
-        Lines(data.state) if kind == "lines" else Units(game, data.state, hand.astype(np.float32), units, rng)
-    )
+    network: Any
+    if kind == "lines":
+        network = Lines(data.state)
+    elif kind == "pairs":
+        network = Pairs(data.state, hand.astype(np.float32), scale)
+    else:
+        network = Units(game, data.state, hand.astype(np.float32), units, rng)
     train(network, target.astype(np.float32), np.flatnonzero(~out), rounds, rng)
     lines = [f"{len(score)} quiet positions of {len(np.unique(data.game))} games"]
     lines += [f"{'log loss':16}{'of':>10}{'by hand':>10}{'network':>10}"]
@@ -188,17 +231,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=("abalone", "tablut"))
     parser.add_argument("data", nargs="+", type=Path, help="files or folders of training.generate")
-    parser.add_argument("--kind", choices=("lines", "units"), default="lines")
+    parser.add_argument("--kind", choices=("lines", "pairs", "units"), default="lines")
     parser.add_argument("--units", type=int, default=16)
     parser.add_argument("--rounds", type=int, default=20, help="over all positions")
     parser.add_argument("--result", type=float, default=0.5, help="the share of the result in the target, 0 to 1")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", type=Path, help="a file (npy) for the table of lines")
+    parser.add_argument("--write", type=Path, help="a file (npy) for the table of lines or pairs")
     chosen = parser.parse_args()
     if chosen.kind == "lines" and chosen.game != "abalone":
         parser.error("lines are Abalone's")
-    if chosen.write and chosen.kind != "lines":
-        parser.error("only lines are written")
+    if chosen.kind == "pairs" and chosen.game != "tablut":
+        parser.error("pairs are Tablut's")
+    if chosen.write and chosen.kind == "units":
+        parser.error("units are not written")
     try:
         data = quiet(load(chosen.data), MATE_BOUND)
         told, network = report(data, chosen.kind, chosen.game, chosen.result, chosen.units, chosen.rounds, chosen.seed)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ludoteca.games.position import Position
+from ludoteca.games.tablut.pairs import PAIRS, by_rank
 
 
 def weighted(position: Position, weights: Sequence[int] | None) -> Position:
@@ -29,7 +30,7 @@ def by_hand(rules: Any, weights: Any) -> Any:
 
 
 def judging(position: Position, path: Path | None) -> Position:
-    """Return a copy of a position that is judged by a file: weights (JSON) or Abalone's patterns (npy).
+    """Return a copy of a position that is judged by a file: weights (JSON), or what training.network wrote (npy).
 
     Without a file: by hand, with the tag's own weights. Raises ValueError.
     """
@@ -40,6 +41,8 @@ def judging(position: Position, path: Path | None) -> Position:
     except (OSError, ValueError) as error:
         raise ValueError(f"{path}: {error}") from error
     made = position.copy()
+    if made.game == "tablut" and patterns.shape == PAIRS.shape:
+        patterns = by_rank(patterns)
     present = getattr(made.rules, "patterns", None)
     if present is None or (patterns.dtype, patterns.shape) != (present.dtype, present.shape):
         raise ValueError(f"{path} is no table of the game's patterns")

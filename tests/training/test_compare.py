@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from ludoteca.games.catalogue import start
+from ludoteca.games.tablut.pairs import PAIRS, by_rank
 from training.compare import main, summary
 from training.playing import Game, Searcher
-from training.weighted import weighted
+from training.weighted import judging, weighted
 
 BLIND = [0] * start("abalone").rules.weights.size
 
@@ -43,6 +44,14 @@ def test_patterns_that_see_nothing_lose(
     monkeypatch.setattr("sys.argv", words)
     main()
     assert float(capsys.readouterr().out.splitlines()[-1].split()[2].rstrip("%")) <= 20
+
+
+def test_pairs_are_read_and_added_up_by_rank(tmp_path: Path) -> None:
+    pairs = np.random.default_rng(1).integers(-100, 100, PAIRS.shape).astype(np.int16)
+    np.save(tmp_path / "pairs.npy", pairs)
+    rules = judging(start("tablut"), tmp_path / "pairs.npy").rules
+    assert np.array_equal(rules.patterns, by_rank(pairs))
+    assert judging(start("tablut"), None).rules.patterns.size == 0
 
 
 @pytest.mark.parametrize("game", ["abalone", "tablut"])

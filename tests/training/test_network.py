@@ -14,11 +14,14 @@ import ludoteca as lt
 from ludoteca.games.abalone.board import BITS
 from ludoteca.games.abalone.kernel import Rules, evaluate
 from ludoteca.games.abalone.lines import CODES, LINES, PATTERNS
+from ludoteca.games.tablut import kernel as tablut
 from ludoteca.games.tablut.board import SIZE, decode
+from ludoteca.games.tablut.evaluation import ESCAPE
+from ludoteca.games.tablut.pairs import PAIRS, by_rank
 from training.data import save
 from training.generate import part, starter
-from training.inputs import cells, line_codes, symmetries, windows
-from training.network import WORTH, Lines, Units, judge, main, train
+from training.inputs import cells, king_pairs, line_codes, symmetries, windows
+from training.network import WORTH, Lines, Pairs, Units, judge, main, train
 
 
 def played(game: str, count: int, seed: int = 1) -> npt.NDArray[np.uint64]:
@@ -86,6 +89,15 @@ def test_windows_share_weights_with_mirror_images_only() -> None:
     assert sorted(table[one].tolist()) != sorted(table[2 + 1 * 3].tolist())
 
 
+def test_pairs_with_the_king_share_weights_with_turned_boards_only() -> None:
+    numbers, count = king_pairs()
+    orbits = {tuple(sorted({(int(w[k]), int(w[c])) for w in symmetries("tablut")})) for k in range(81) for c in (k, 7)}
+    assert all(len({int(numbers[pair]) for pair in orbit}) == 1 for orbit in orbits)
+    assert len({int(numbers[orbit[0]]) for orbit in orbits}) == len(orbits)
+    # Burnside's count of orbits: 81 x 81 pairs stand still for one way, 9 x 9 for each of four mirrors, 1 for turns.
+    assert count == len(np.unique(numbers)) == (81 * 81 + 4 * 9 * 9 + 3) // 8
+
+
 def test_a_turned_board_is_judged_alike_by_lines() -> None:
     states = played("abalone", 30)
     network = Lines(states)
@@ -137,6 +149,54 @@ def test_the_table_of_whole_numbers_is_the_network_to_within_rounding() -> None:
     assert np.abs(whole - exact).max() <= 28 / 2
 
 
+def test_the_table_of_pairs_is_the_network_to_within_rounding() -> None:
+    states = played("tablut", 60)
+    turn = states[:, 10].astype(np.int64) >> 8 & 1
+
+    def judged(rules: Any) -> npt.NDArray[np.int64]:
+        return np.array([int(tablut.evaluate(rules, states, row, turn[row])) for row in range(len(states))])
+
+    present = lt.Tablut().rules
+    hand = judged(present._replace(patterns=present.patterns[:0]))
+    network = Pairs(states, (hand / 200).astype(np.float32), 1 / 200)
+    network.weights[:] = np.random.default_rng(1).normal(size=network.weights.shape) / 10
+    exact = 200 * judge(network, np.arange(60))
+    whole = judged(present._replace(patterns=by_rank(network.patterns())))
+    open_game = np.abs(hand) < ESCAPE
+    assert open_game.sum() > 30 and np.ptp((exact - hand)[open_game]) > 50
+    assert np.abs(whole - exact)[open_game].max() <= 25 / 2
+    assert np.array_equal(whole[~open_game], hand[~open_game])
+
+
+def test_pairs_learn_what_the_winner_has() -> None:
+    """Won is who has more pieces near the king, of whose place nothing is told but by pairs."""
+    states = played("tablut", 600)
+    pieces = cells("tablut", states).reshape(len(states), 2, 3, SIZE, SIZE).sum(1)
+    king = np.array([np.argwhere(board)[0] for board in pieces[:, 2]])
+    near = np.abs(np.indices((9, 9))[None] - king[:, :, None, None]).max(1) <= 2
+    count = ((pieces[:, 1] - pieces[:, 0]) * near).sum((1, 2))
+    target = np.where(states[:, 10].astype(np.int64) >> 8 & 1, count > 3, count <= 3).astype(np.float32)
+    assert 0.2 < target.mean() < 0.8
+    network = Pairs(states, np.zeros(600, np.float32), 1 / 200)
+    train(network, target, np.arange(450), 100, np.random.default_rng(1))
+    right = (judge(network, np.arange(450, 600)) > 0) == target[450:]
+    assert right.mean() > 0.7
+
+
+def test_the_command_trains_and_writes_pairs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(tmp_path / "1-0000.npz", part(starter("tablut", 2, []), 100, 1, 0, 1200))
+    out = tmp_path / "pairs.npy"
+    words = ["network", "tablut", str(tmp_path), "--kind", "pairs", "--rounds", "30", "--write", str(out)]
+    monkeypatch.setattr("sys.argv", words)
+    main()
+    table = np.load(out)
+    assert table.dtype == np.int16 and table.shape == PAIRS.shape and table.any()
+    before, after = capsys.readouterr().out.splitlines()[2].split()[-2:]
+    assert float(after) < float(before)  # on what it was trained on
+
+
 def test_the_command_trains_and_writes_a_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -152,7 +212,13 @@ def test_the_command_trains_and_writes_a_table(
 
 @pytest.mark.parametrize(
     ("words", "wrong"),
-    [(["tablut", "none"], "lines are Abalone's"), (["abalone", "none"], "none"), (["chess", "none"], "chess")],
+    [
+        (["tablut", "none"], "lines are Abalone's"),
+        (["abalone", "none", "--kind", "pairs"], "pairs are Tablut's"),
+        (["tablut", "none", "--kind", "units", "--write", "none"], "units are not written"),
+        (["abalone", "none"], "none"),
+        (["chess", "none"], "chess"),
+    ],
 )
 def test_what_cannot_be_trained_is_told_in_a_line(
     words: list[str], wrong: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

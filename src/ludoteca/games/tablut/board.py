@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ludoteca.games.tablut.pairs import PATTERNS
 from ludoteca.games.tablut.weights import ATTACKER_PLACES, DEFENDER_PLACES, PLACES, WEIGHTS
 
 SIZE = 9
@@ -39,10 +40,12 @@ class TablutRules(NamedTuple):
     Numba names what it compiles by this class's name and its fields' types, so no other game's tag may have the same.
 
     draws: 1 if draw rules count (all of Tablut's are the caller's: repetition and lack of moves). weights: int64[29].
+    patterns: int16[2, 81, 9, 512], see pairs.py; where it is empty, soldiers' places are judged by hand.
     """
 
     draws: int
     weights: npt.NDArray[np.int64] = WEIGHTS
+    patterns: npt.NDArray[np.int16] = PATTERNS
 
 
 Rules = TablutRules

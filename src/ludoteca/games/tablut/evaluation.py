@@ -5,6 +5,8 @@ Weights are hundredths of a soldier. An *open end* is an edge that the king reac
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ludoteca.games.jit import States, Word, inner, kernel
@@ -58,6 +60,27 @@ def unguarded(s: States, i: Word, king: Word) -> Word:
     return ways
 
 
+@inner
+def places_by_hand(s: States, i: Word) -> Word:
+    """Add up what the soldiers' places are worth, the king counting as a defender in his."""
+    score: Word = 0
+    for n in range(SIZE):
+        row = row_of(s, i, n)
+        score += np.int64(RANKS[1, n, row >> 9 & 511]) - np.int64(RANKS[0, n, row & 511])
+    return score
+
+
+@inner
+def places_by_king(patterns: Any, s: States, i: Word, king: Word) -> Word:
+    """Add up what they are worth with the king in his place, see pairs.py."""
+    score: Word = 0
+    at = SIZE * (king >> 4) + (king & 15)
+    for n in range(SIZE):
+        row = row_of(s, i, n)
+        score += np.int64(patterns[1, at, n, row >> 9 & 511]) - np.int64(patterns[0, at, n, row & 511])
+    return score
+
+
 @kernel
 def evaluate(g: Rules, s: States, i: Word, me: Word) -> Word:
     """Judge for player `me`: the king's ways out and his trouble, material, and the places of the soldiers."""
@@ -72,9 +95,7 @@ def evaluate(g: Rules, s: States, i: Word, me: Word) -> Word:
 
     # From the defenders' side, all of it.
     score = w[ATTACKER] * (ATTACKERS - (state >> COUNTS & 31)) + w[DEFENDER] * ((state >> COUNTS + 8 & 15) - DEFENDERS)
-    for n in range(SIZE):
-        row_n = row_of(s, i, n)  # the king counts as a defender in his place
-        score += np.int64(RANKS[1, n, row_n >> 9 & 511]) - np.int64(RANKS[0, n, row_n & 511])
+    score += places_by_king(g.patterns, s, i, king) if g.patterns.size else places_by_hand(s, i)
     score += w[KING + np.int64(CLASSES[king])]
     if open_ends:
         score += w[FORK] if open_ends > 1 else w[THREAT]

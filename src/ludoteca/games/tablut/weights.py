@@ -39,8 +39,9 @@ WEIGHTS: Final[npt.NDArray[np.int64]] = np.array(
     dtype=np.int64,
 )
 
-# What a soldier's place is worth. Attackers like the second and third lines, where two of them close four lines at
-# once, and lose their force in a corner or heaped in the middle.
+# What a soldier's place is worth to the order of moves and, where the tag has no `pairs`, to the evaluation.
+# Attackers like the second and third lines, where two of them close four lines at once, and lose their force in a
+# corner or heaped in the middle.
 ATTACKER_PLACES: Final = (-20, -8, -2, 10, 2, 4, 10, 15, 5, 18, 24, 13, 9, -3, 0)
 # Defenders work on the same lines, where they break the ring.
 DEFENDER_PLACES: Final = (-7, 7, 17, 8, 8, -4, 0, 14, 4, 16, 9, -2, 7, 3, 0)
