@@ -1,14 +1,13 @@
 """Fit the steps between the levels of a game: python benchmarks/fit_levels.py KIND [--from LEVEL] [--games 60].
 
-KIND as in `levels.py`. Level 1 is made to score about a third against a greedy player, by its spread; each further one
-about TARGET against the one below, by its nodes (of which the spread follows). Prints the lines for `engine/levels.py`.
+KIND as in `levels.py`. Level 1 is made to score about a third against a greedy player, each further one about
+TARGET against the one below. Prints the lines for `engine/levels.py`.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable
 from random import Random
 
 from levels import KINDS, OPENING, Timed, games, greedy_player
@@ -17,20 +16,20 @@ from ludoteca.engine.levels import LEVELS, Level
 from ludoteca.games.catalogue import start
 
 FIRST, TARGET = 0.33, 0.76
-NEAR = 0.05  # a score this near to what is wanted is good enough
-TRIES = 5
+NEAR = 0.06  # a score this near to what is wanted is good enough
+TRIES = 6
 
 
-def of_nodes(nodes: float) -> Level:
-    """Return the level of so many nodes: the fewer, the more it strays."""
+def level(strength: float) -> Level:
+    """Return a level: from 1 on the strength buys nodes, a thousand each; the stronger, the less it strays."""
+    nodes = 1_000 * max(1.0, strength)
     nodes = round(nodes, 1 - int(math.log10(nodes)))  # two digits
-    spread = round(10 * (1_000 / nodes) ** 0.5, 1)
-    return Level(int(nodes), spread if nodes < 8_000 else 0.0)
+    return Level(int(nodes), round(10 * strength**-1.5, 1) if strength < 8 else 0.0)
 
 
-def of_spread(spread: float) -> Level:
-    """Return the first level, for a spread."""
-    return Level(1_000, round(spread, 1))
+def strength(of: Level) -> float:
+    """Return the strength of a level."""
+    return of.nodes / 1_000 if of.nodes > 1_000 or not of.spread else (10 / of.spread) ** (2 / 3)
 
 
 def logit(share: float) -> float:
@@ -60,21 +59,27 @@ class Fit:
         print(f"# {self.kind} level {len(self.levels) + 1} {candidate}: {share:.1%}", flush=True)
         return share
 
-    def next(self, make: Callable[[float], Level], guess: float, target: float, slope: float) -> float:
-        """Find the value whose level scores `target` and take it; slope: of the log odds by the log of the value."""
+    def next(self, guess: float, target: float) -> None:
+        """Find the strength that scores `target`, and take its level."""
+        low, high = (0.02, logit(0.0)), (1e6, logit(1.0))  # strengths too small and too great, and their log odds
         tried: list[tuple[float, float]] = []
         value = guess
         for seed in range(TRIES):
-            share = self.score(make(value), seed)
+            share = self.score(level(value), seed)
             tried.append((abs(share - target), value))
             if abs(share - target) <= NEAR:
                 break
-            step = (logit(target) - logit(share)) / slope
-            value *= math.exp(min(max(step, -1.5), 1.5))
-            slope *= 1.3  # smaller steps, so that it settles
-        value = min(tried)[1]
-        self.levels.append(make(value))
-        return value
+            if share < target:
+                low = max(low, (value, logit(share)))
+            else:
+                high = min(high, (value, logit(share)))
+            if low[0] > 0.02 and high[0] < 1e6:
+                part = (logit(target) - low[1]) / (high[1] - low[1])
+                value = low[0] * (high[0] / low[0]) ** min(max(part, 0.2), 0.8)
+            else:
+                steepness = 2.5 if value < 4 else 1.0  # of the log odds by the log of the strength, roughly
+                value *= math.exp(min(max((logit(target) - logit(share)) / steepness, -1.0), 1.0))
+        self.levels.append(level(min(tried)[1]))
 
 
 def main() -> None:
@@ -89,11 +94,10 @@ def main() -> None:
     fit = Fit(chosen.kind, chosen.games, chosen.first)
     for number in range(chosen.first, chosen.last + 1):
         if number == 1:
-            fit.next(of_spread, 40.0, FIRST, -1.0)
+            fit.next(0.6, FIRST)
         else:
-            below = fit.levels[-1]
-            nodes = below.nodes * 3.0 if number > 2 else 1_000.0
-            fit.next(of_nodes, nodes, TARGET, 0.9)
+            below = strength(fit.levels[-1])
+            fit.next(below * (1.5 if below < 4 else 4), TARGET)
         print(f"        Level({fit.levels[-1].nodes:_}, {fit.levels[-1].spread}),", flush=True)
 
 

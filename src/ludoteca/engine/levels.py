@@ -31,8 +31,8 @@ class Level:
 
     @property
     def lines(self) -> int:
-        """How many moves it weighs."""
-        return 8 if self.spread else 1
+        """How many moves it weighs, which takes nodes from the best."""
+        return 8 if self.spread > 5 else 4 if self.spread > 1.5 else 2 if self.spread else 1
 
     @property
     def time(self) -> float:
@@ -45,26 +45,40 @@ class Level:
         return max(0.25, self.nodes / 20_000) if self.nodes <= OWN_TABLE else None
 
 
-def weak(spread: float) -> Level:
-    """Return a level of about one ply."""
-    return Level(1_000, spread)
-
-
-# By game and number of players.
+# By game and number of players, from level 1 on.
 LEVELS: dict[tuple[str, int], tuple[Level, ...]] = {
     ("abalone", 2): (
-        weak(60),
-        weak(20),
-        Level(1_500, 5),
-        Level(3_000, 2),
-        Level(6_000),
-        Level(24_000),
-        Level(100_000),
-        Level(500_000),
+        Level(1_000, 11.9),
+        Level(1_300, 6.5),
+        Level(1_600, 5.0),
+        Level(2_900, 2.0),
+        Level(3_700, 1.4),
+        Level(6_600, 0.6),
+        Level(9_700),
+        Level(39_000),
+    ),
+    ("tablut", 2): (
+        Level(1_000, 239.8),
+        Level(1_500, 5.4),
+        Level(1_900, 3.9),
+        Level(2_800, 2.1),
+        Level(4_200, 1.2),
+        Level(8_400),
+        Level(34_000),
+        Level(140_000),
+    ),
+    ("trans-rabat", 2): (
+        Level(1_000, 43.3),
+        Level(1_000, 37.0),
+        Level(1_000, 30.0),
+        Level(1_000, 24.0),
+        Level(1_000, 18.0),
+        Level(1_000, 11.0),
+        Level(1_500, 4.0),
+        Level(30_000),
     ),
 }
-for _kind in (("tablut", 2), ("trans-rabat", 2), ("trans-rabat", 3)):
-    LEVELS[_kind] = LEVELS["abalone", 2]
+LEVELS["trans-rabat", 3] = LEVELS["trans-rabat", 2]
 
 
 def level_of(position: Position, number: int) -> Level:
