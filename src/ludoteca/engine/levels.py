@@ -70,11 +70,11 @@ LEVELS: dict[tuple[str, int], tuple[Level, ...]] = {
     ("trans-rabat", 2): (
         Level(1_000, 43.3),
         Level(1_000, 37.0),
-        Level(1_000, 30.0),
-        Level(1_000, 24.0),
-        Level(1_000, 18.0),
-        Level(1_000, 11.0),
-        Level(1_500, 4.0),
+        Level(1_000, 30.2),
+        Level(1_000, 22.5),
+        Level(1_000, 18.9),
+        Level(1_000, 9.8),
+        Level(1_500, 5.2),
         Level(30_000),
     ),
 }
