@@ -29,7 +29,8 @@ def level(strength: float) -> Level:
 
 def strength(of: Level) -> float:
     """Return the strength of a level."""
-    return of.nodes / 1_000 if of.nodes > 1_000 or not of.spread else (10 / of.spread) ** (2 / 3)
+    nodes = of.nodes or 1_000_000
+    return nodes / 1_000 if nodes > 1_000 or not of.spread else (10 / of.spread) ** (2 / 3)
 
 
 def logit(share: float) -> float:

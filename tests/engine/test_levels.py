@@ -42,10 +42,14 @@ def test_takes_a_win_and_avoids_a_loss() -> None:
 @pytest.mark.parametrize("kind", LEVELS)
 def test_higher_levels_see_more(kind: tuple[str, int]) -> None:
     assert len(LEVELS[kind]) == 8
-    for lower, higher in pairwise(LEVELS[kind]):
+    *fitted, last = LEVELS[kind]
+    for lower, higher in pairwise(fitted):
+        assert lower.nodes and higher.nodes
         assert (lower.nodes, -lower.spread) < (higher.nodes, -higher.spread)
         assert lower.spread >= higher.spread
-    assert LEVELS[kind][-1].spread == 0
+        assert lower.time < 1
+    assert last.spread == 0
+    assert last.nodes is None or last.nodes > (fitted[-1].nodes or 0)
 
 
 @pytest.mark.parametrize("game", GAMES)

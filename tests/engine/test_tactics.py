@@ -34,12 +34,12 @@ def test_positions_are_what_they_say(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_level_8_solves_nearly_all(game: str) -> None:
-    """Level 8 looks at a number of nodes, so that this doesn't depend on the machine."""
+    """With a limit of nodes, a small part of what it has time for, this doesn't depend on the machine."""
     engine = Engine(threads=1, memory_mb=32)
     entries = suite(game)
     missed = []
     for entry in entries:
-        found = engine.play(position_class(game).from_text(entry["position"]), Limit(level=8, time=60))
+        found = engine.play(position_class(game).from_text(entry["position"]), Limit(level=8, nodes=200_000, time=60))
         if found.move != entry["best"]:
             missed.append((entry["kind"], entry["position"], entry["best"], found.move))
     assert len(missed) <= (1 - SHARE) * len(entries), missed

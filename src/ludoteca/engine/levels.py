@@ -15,18 +15,17 @@ from ludoteca.engine.layout import MATE_BOUND
 from ludoteca.engine.worker import Line
 from ludoteca.games.position import Position
 
-OWN_TABLE = 300_000  # nodes, up to which a level has a small table and a single thread
-
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """One strength.
 
-    nodes: of the search. spread: the temperature of the choice among the best `lines` moves, in hundredths of about a
-    pawn; where it is 0, the best move is taken.
+    nodes: of the search; None for as many as there is time for, with the engine's threads and table. spread: the
+    temperature of the choice among the best `lines` moves, in hundredths of about a pawn; where it is 0, the best move
+    is taken.
     """
 
-    nodes: int
+    nodes: int | None
     spread: float = 0.0
 
     @property
@@ -37,14 +36,15 @@ class Level:
     @property
     def time(self) -> float:
         """Seconds a move at most, far more than its nodes take unless the machine is busy."""
-        return 0.3 + self.nodes / 200_000
+        return 1.5 if self.nodes is None else 0.3 + self.nodes / 200_000
 
     @property
     def memory_mb(self) -> float | None:
         """Of its own table, so that a server can run many; None for the engine's."""
-        return max(0.25, self.nodes / 20_000) if self.nodes <= OWN_TABLE else None
+        return None if self.nodes is None else max(0.25, self.nodes / 20_000)
 
 
+FULL = Level(None)
 # By game and number of players, from level 1 on.
 LEVELS: dict[tuple[str, int], tuple[Level, ...]] = {
     ("abalone", 2): (
@@ -55,7 +55,7 @@ LEVELS: dict[tuple[str, int], tuple[Level, ...]] = {
         Level(3_700, 1.4),
         Level(6_600, 0.6),
         Level(9_700),
-        Level(39_000),
+        FULL,
     ),
     ("tablut", 2): (
         Level(1_000, 239.8),
@@ -65,7 +65,7 @@ LEVELS: dict[tuple[str, int], tuple[Level, ...]] = {
         Level(4_200, 1.2),
         Level(8_400),
         Level(34_000),
-        Level(140_000),
+        FULL,
     ),
     ("trans-rabat", 2): (
         Level(1_000, 43.3),
@@ -75,7 +75,7 @@ LEVELS: dict[tuple[str, int], tuple[Level, ...]] = {
         Level(1_000, 18.9),
         Level(1_000, 9.8),
         Level(1_500, 5.2),
-        Level(30_000),
+        Level(500_000),  # a turn has ten actions and more
     ),
 }
 LEVELS["trans-rabat", 3] = LEVELS["trans-rabat", 2]
