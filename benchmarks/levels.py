@@ -5,8 +5,8 @@
     python benchmarks/levels.py --against random
     python benchmarks/levels.py --against greedy --levels 1
 
-A line a game and level: first places, shared ones, others, the share of the points (a shared first place counts as half
-of one, of three players a third), plies a game, the mean and the longest time a move in seconds. With three players the
+A line a game and level: first places, shared ones, others, the share of the points (who share the first place divide
+it), plies a game, the mean and the longest time a move in seconds. With three players the
 level has one seat and the others are alike. Except against random play, games start with two random plies, and with two
 players each such opening is played from both sides. The greedy player takes what the evaluation likes best after one
 ply.

@@ -22,11 +22,14 @@ import numpy as np
 
 from ludoteca.games.catalogue import GAMES
 from ludoteca.games.position import Reason
+from ludoteca.match.pairing import default_seatings
+from ludoteca.match.statistics import elo
 from training.generate import LAYOUTS, opened, starter
 from training.playing import MOST_PLIES, Game, Searcher
 from training.weighted import judging
 
 EVERY = 20  # seconds between lines
+SEATINGS = default_seatings(2)
 
 
 def play(game: Game, searchers: Sequence[Searcher]) -> list[float]:
@@ -41,14 +44,11 @@ def summary(scores: Sequence[float], players: int) -> str:
     mean, error = float(np.mean(scores)), 1.96 * float(np.std(scores)) / math.sqrt(len(scores))
     text = f"{len(scores) * players} games  {mean:.1%} ± {error:.1%} of the points, {1 / players:.1%} are equal"
     if players == 2:
-        low, middle, high = (_elo(value) for value in (mean - error, mean, mean + error))
+        low, middle, high = (
+            elo(min(max(value, 1e-3), 1 - 1e-3), SEATINGS) for value in (mean - error, mean, mean + error)
+        )
         text += f"  Elo {middle:+.0f} ± {(high - low) / 2:.0f}"
     return text
-
-
-def _elo(score: float) -> float:
-    score = min(max(score, 1e-3), 1 - 1e-3)
-    return -400 * math.log10(1 / score - 1)
 
 
 def main() -> None:

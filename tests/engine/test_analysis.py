@@ -113,6 +113,20 @@ def plain(position: Position, depth: int, lines: int) -> list[Line]:
     ][-1]
 
 
+def test_lines_of_three_players_score_as_the_move_does_alone() -> None:
+    """Where the turn goes on; after it another player faces another coalition."""
+    position, compared = start("trans-rabat", players=3), 0
+    for ply in range(10):
+        for line in plain(position, 3, 3):
+            after = position.copy()
+            after.push(next(move for move in position.legal_moves if move.code == line.codes[0]))
+            if after.player == position.player:
+                compared += 1
+                assert line.score == plain(after, 2, 1)[0].score
+        position.push(position.legal_moves[13 * ply % len(position.legal_moves)])
+    assert compared >= 8
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_are_the_best_moves_with_their_scores(game: str) -> None:
     position = start(game)

@@ -115,6 +115,9 @@ def generate(g: BestReply, s: Any, i: Any, moves: Any, base: Any) -> Any:
     return end
 
 
+candidates = generate  # all moves are searched
+
+
 @kernel
 def generate_noisy(g: BestReply, s: Any, i: Any, moves: Any, base: Any) -> Any:
     """Write the noisy moves, of both opponents where either may reply."""

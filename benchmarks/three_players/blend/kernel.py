@@ -43,6 +43,9 @@ def generate(g: Blend, s: Any, i: Any, moves: Any, base: Any) -> Any:
     return game.generate(g.game, s, i, moves, base)
 
 
+candidates = generate  # all moves are searched
+
+
 @kernel
 def generate_noisy(g: Blend, s: Any, i: Any, moves: Any, base: Any) -> Any:
     """Write the noisy moves."""

@@ -42,9 +42,9 @@ def generate_noisy(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
 def candidates(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
     """Write the legal moves that a search needs, as `generate` does: some that lose at once may be left out, not all.
 
-    A game whose kernel has no such function has all searched.
+    Where a game has all of them searched, it is `generate`.
     """
-    return getattr(kernel_of(type(g)), "candidates", kernel_of(type(g)).generate)(g, s, i, moves, base)
+    return kernel_of(type(g)).candidates(g, s, i, moves, base)
 
 
 def apply(g: Any, s: Any, i: Any, move: Any, j: Any) -> Any:
@@ -106,8 +106,7 @@ class _Choice(AbstractTemplate):  # type: ignore[misc]
         """Type a call; Numba's name for it."""
         if not hasattr(args[0], "instance_class"):
             return None
-        home, name = kernel_of(args[0].instance_class), self.key.__name__
-        chosen = types.Dispatcher(getattr(home, name) if name != "candidates" else getattr(home, name, home.generate))
+        chosen = types.Dispatcher(getattr(kernel_of(args[0].instance_class), self.key.__name__))
         signature = chosen.get_call_type(self.context, args, kws)
         if signature:
             self.compiled[signature.args] = chosen.get_overload(signature)

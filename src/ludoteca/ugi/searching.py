@@ -56,8 +56,7 @@ class Searching:
         if self._stopped:  # before there was an analysis to stop
             infos.stop()
         for info in infos:
-            if info.line <= self._lines:  # weaker levels weigh more lines
-                self._write(info_line(info))
+            self._write(info_line(info))
         return infos.result()
 
 

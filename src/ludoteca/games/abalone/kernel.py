@@ -31,6 +31,7 @@ __all__ = [
     "WORDS",
     "Rules",
     "apply",
+    "candidates",
     "ended",
     "evaluate",
     "generate",
@@ -73,6 +74,9 @@ class Rules(NamedTuple):
 def generate(g: Any, s: States, i: int, moves: Codes, base: int) -> Any:
     """Write the legal moves to moves[base:end] and return end."""
     return write_moves(s[i, 0], s[i, 1], moves, base)
+
+
+candidates = generate  # all moves are searched
 
 
 @kernel

@@ -23,6 +23,7 @@ __all__ = [
     "WORDS",
     "Rules",
     "apply",
+    "candidates",
     "ended",
     "evaluate",
     "generate",
@@ -38,6 +39,9 @@ __all__ = [
     "rules_of",
     "skip",
 ]
+
+
+candidates = generate  # all moves are searched
 
 
 @kernel

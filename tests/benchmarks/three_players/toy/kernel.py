@@ -68,6 +68,9 @@ def generate(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
     return base + count
 
 
+candidates = generate  # all moves are searched
+
+
 @kernel
 def generate_noisy(g: Any, s: Any, i: Any, moves: Any, base: Any) -> Any:
     """Write none."""
