@@ -54,6 +54,12 @@ def opened(url: str, game: str, *seats: dict[str, Any]) -> Iterator[ClientConnec
         yield connection
 
 
+def heard(connection: ClientConnection) -> dict[str, Any]:
+    """Return the next message, the site's time aside, which comes at any moment."""
+    message: dict[str, Any] = json.loads(connection.recv())
+    return heard(connection) if message["type"] == "time" else message
+
+
 def latencies(url: str, moves: int) -> list[float]:
     """Play one game after another of every kind; return how long each acknowledgement took, in milliseconds."""
     found: list[float] = []
@@ -61,7 +67,7 @@ def latencies(url: str, moves: int) -> list[float]:
     while len(found) < moves:
         for game in GAMES:
             with opened(url, game, person, person) as connection:
-                state = json.loads(connection.recv())
+                state = heard(connection)
                 ply = 0
                 for number in range(moves // len(GAMES)):
                     if not state["legal"]:
@@ -69,11 +75,11 @@ def latencies(url: str, moves: int) -> list[float]:
                     text = state["legal"][(7 * number) % len(state["legal"])]["move"]
                     began = time.perf_counter()
                     connection.send(json.dumps({"type": "move", "ply": ply, "move": text}))
-                    state = json.loads(connection.recv())
+                    state = heard(connection)
                     if number >= SKIPPED:
                         found.append((time.perf_counter() - began) * 1000)
                     while not state["legal"] and not state["outcome"]:
-                        state = json.loads(connection.recv())
+                        state = heard(connection)
                     ply = state["ply"]
     return found
 
@@ -82,13 +88,13 @@ def think(url: str, stop: threading.Event) -> None:
     """Keep a computer of level 8 thinking: play against it with the first legal move."""
     while not stop.is_set():
         with opened(url, "abalone", {"kind": "person"}, {"kind": "computer", "level": 8}) as connection:
-            state = json.loads(connection.recv())
+            state = heard(connection)
             ply = 0
             while not stop.is_set() and state.get("legal"):
                 connection.send(json.dumps({"type": "move", "ply": ply, "move": state["legal"][0]["move"]}))
-                state = json.loads(connection.recv())
+                state = heard(connection)
                 while not state.get("legal") and not state.get("outcome"):
-                    state = json.loads(connection.recv())
+                    state = heard(connection)
                 ply = state["ply"]
 
 

@@ -105,6 +105,8 @@ def test_a_game_is_played_against_the_computer(site: Server, game: str) -> None:
             if legal:
                 socket.send(json.dumps({"type": "move", "ply": ply, "move": legal[-1]["move"]}))
             message = json.loads(socket.recv(60))
+            while message["type"] == "time":  # which comes at any moment
+                message = json.loads(socket.recv(60))
             assert message["type"] in ("moved", "thinking"), message
             if message["type"] == "moved":
                 ply, legal = message["ply"], message["legal"]

@@ -8,7 +8,7 @@ from ludoteca.games.catalogue import GAMES
 from ludoteca.play.events import Seat
 from ludoteca.play.setup import CHOICES, BadOptions, BadSeats, Value, check_seats, complete, players, read, start
 
-PERSON, COMPUTER = Seat("person", owner="x"), Seat("computer", 3)
+PERSON, COMPUTER = Seat("person"), Seat("computer", 3)
 
 
 def test_every_game_has_its_choices() -> None:

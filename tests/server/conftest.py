@@ -40,7 +40,8 @@ class Socket:
         self.connection.send(json.dumps(message))
 
     def any(self) -> Message:
-        return dict(json.loads(self.connection.recv(WAITING)))
+        message = dict(json.loads(self.connection.recv(WAITING)))
+        return self.any() if message["type"] == "time" else message  # which comes at any moment
 
     def get(self, kind: str) -> Message:
         """Return the next message, progress aside, which must be of this type."""

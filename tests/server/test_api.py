@@ -78,7 +78,7 @@ def test_the_list_of_games(guest: Guest, new_guest: Callable[..., Guest]) -> Non
         socket.send(type="move", ply=0, move="d1d4")
         socket.get("moved")
         socket.send(type="resign", ply=1)
-        assert socket.get("state")["outcome"]
+        assert socket.get("changed")["outcome"]
     listed = guest.http.get("/api/games").json()
     games = msgspec.convert(listed, messages.Games).games
     assert [game.id for game in games] == [second, first], "the one that goes on first"

@@ -105,12 +105,12 @@ def test_while_it_thinks_progress_is_told_and_the_state_says_so(guest: Guest, pu
 
 
 def test_undo_and_resignation_stop_the_search(guest: Guest, puppet: Puppet) -> None:
-    for message in ({"type": "undo", "ply": 1}, {"type": "resign", "ply": 1}):
+    for message, told in (({"type": "undo", "ply": 1}, "state"), ({"type": "resign", "ply": 1}, "changed")):
         with guest.socket(guest.create("abalone", None, 8)) as socket:
             first(socket)
             wait(lambda: puppet.running == 1)
             socket.send(**message)
-            assert socket.get("state")["thinking"] is False
+            assert socket.get(told)["thinking"] is False
             wait(lambda: puppet.running == 0)
             assert puppet.handles[-1].stopped
             assert len(socket.sync()["plies"]) == (0 if message["type"] == "undo" else 1)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ludoteca.play import decide
 from ludoteca.play.events import Created, Seat
 from ludoteca.play.game import Game
 from ludoteca.server.listing import PAGE
@@ -19,15 +20,15 @@ if TYPE_CHECKING:
 
 def store_games(running: Running, owner: str, count: int) -> None:
     """Store games, every third of them over."""
-    seats = (Seat("person", owner=owner), Seat("person", owner=owner))
+    seats = (Seat("person"), Seat("person"))
 
     async def store() -> None:
         for number in range(count):
             game = Game(Created(1000 + number, "tablut", {}, seats))
             game_id = f"{owner[:12]}{number}".replace("-", "m").replace("_", "u")
-            await running.site.store.create(game_id, game)
+            await running.site.store.create(game_id, game, {0: [owner], 1: [owner]})
             if number % 3 == 0:
-                resigned = game.resign({0}, 0, 2000 - number)
+                resigned = decide.resign(game, {0}, 0, 2000 - number)
                 await running.site.store.append(game_id, resigned, game.after(resigned))
 
     asyncio.run_coroutine_threadsafe(store(), running.loop).result(60)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from ludoteca.play import decide
 from ludoteca.play.events import Event
 from ludoteca.play.game import Game
 from ludoteca.server.store import Store
@@ -29,7 +30,7 @@ def test_another_writer_was_first(guest: Guest, running: Running) -> None:
     with guest.socket(game_id) as socket:
         socket.get("state")
         game = run(running, store.load(game_id))
-        events = game.move({0}, 0, "a1b1", 5)
+        events = decide.move(game, {0}, 0, "a1b1", 5)
         run(running, store.append(game_id, events, game.after(events)))
         socket.send(type="move", ply=0, move="a2b2")
         assert socket.refused("stale")["ply"] == 1
@@ -45,11 +46,11 @@ def test_a_move_that_cannot_be_stored_is_refused_and_can_be_sent_again(
 ) -> None:
     append, failures = Store.append, [1]
 
-    async def failing(store: Store, game_id: str, new: list[Event], after: Game) -> None:
+    async def failing(store: Store, game_id: str, new: list[Event], after: Game, also: Any = ()) -> None:
         if failures:
             failures.pop()
             raise OperationalError("INSERT", {}, Exception("disk full"))
-        await append(store, game_id, new, after)
+        await append(store, game_id, new, after, also)
 
     game_id = guest.create("tablut", None, None)
     with guest.socket(game_id) as socket:
@@ -69,8 +70,8 @@ def test_a_move_stored_though_an_error_came_back_is_found(
 ) -> None:
     append = Store.append
 
-    async def torn(store: Store, game_id: str, new: list[Event], after: Game) -> None:
-        await append(store, game_id, new, after)
+    async def torn(store: Store, game_id: str, new: list[Event], after: Game, also: Any = ()) -> None:
+        await append(store, game_id, new, after, also)
         raise OperationalError("COMMIT", {}, Exception("connection lost"))
 
     with guest.socket(guest.create("tablut", None, None)) as socket:
@@ -87,9 +88,9 @@ def test_a_move_stored_though_an_error_came_back_is_found(
 def test_nobody_is_told_before_it_is_stored(guest: Guest, running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     append, stored = Store.append, threading.Event()
 
-    async def slow(store: Store, game_id: str, new: list[Event], after: Game) -> None:
+    async def slow(store: Store, game_id: str, new: list[Event], after: Game, also: Any = ()) -> None:
         await asyncio.sleep(0.3)
-        await append(store, game_id, new, after)
+        await append(store, game_id, new, after, also)
         stored.set()
 
     monkeypatch.setattr(Store, "append", slow)
@@ -108,9 +109,9 @@ def test_who_leaves_in_the_middle_of_a_move_has_made_it(
 ) -> None:
     append = Store.append
 
-    async def slow(store: Store, game_id: str, new: list[Event], after: Game) -> None:
+    async def slow(store: Store, game_id: str, new: list[Event], after: Game, also: Any = ()) -> None:
         await asyncio.sleep(0.3)
-        await append(store, game_id, new, after)
+        await append(store, game_id, new, after, also)
 
     monkeypatch.setattr(Store, "append", slow)
     game_id = guest.create("tablut", None, None)
@@ -135,7 +136,7 @@ def test_games_leave_memory_with_their_last_reader(guest: Guest, running: Runnin
 def test_computers_take_up_their_games_when_the_site_starts(guest: Guest, running: Running) -> None:
     game_id = guest.create("abalone", None, 1)
     game = run(running, running.site.store.load(game_id))
-    events = game.move({0}, 0, "a1b1", game.updated)
+    events = decide.move(game, {0}, 0, "a1b1", game.updated)
     run(running, running.site.store.append(game_id, events, game.after(events)))
     assert len(guest.state(game_id)["plies"]) == 1
     run(running, running.site.hub.resume())

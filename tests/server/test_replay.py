@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ludoteca.play import decide
 from ludoteca.play import events as stored
 from ludoteca.play.events import Created, Event, Seat
 from ludoteca.play.game import Game
 from ludoteca.server import replay as module
+from ludoteca.server.database import Database
 from ludoteca.server.replay import Kept, replay
 from ludoteca.server.store import Store
 
 if TYPE_CHECKING:
     from tests.server.conftest import Guest, Running
 
-PEOPLE = (Seat("person", owner="ana"), Seat("person", owner="ana"))
+PEOPLE = (Seat("person"), Seat("person"))
 OPTIONS: dict[str, dict[str, str | int]] = {
     "tablut": {},
     "abalone": {"layout": "standard"},
@@ -32,9 +34,9 @@ def played(name: str, plies: int) -> tuple[list[Event], Game]:
     game = Game.replay(events)
     while game.ply < plies and not game.outcome:
         legal = game.legal()
-        new = game.move({0, 1}, game.ply, legal[7 * game.ply % len(legal)].move, 2 + game.version)
+        new = decide.move(game, {0, 1}, game.ply, legal[7 * game.ply % len(legal)].move, 2 + game.version)
         if game.version % 10 == 9:
-            new = game.undo({0, 1}, game.ply, 2 + game.version)
+            new = decide.undone(game, {0, 1}, 2 + game.version)
         game = game.after(new)
         events += new
     return events, game
@@ -43,7 +45,7 @@ def played(name: str, plies: int) -> tuple[list[Event], Game]:
 def same(one: Game, other: Game) -> bool:
     return all(
         getattr(one, name) == getattr(other, name)
-        for name in ("created", "version", "updated", "position", "start", "plies", "outcome", "resigned")
+        for name in ("created", "version", "updated", "position", "start", "plies", "outcome", "final")
     )
 
 
@@ -104,9 +106,10 @@ def test_only_newer_events_are_replayed(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(Game, "apply", counted)
 
     async def run() -> None:
-        store, writer = [await Store.open(str(tmp_path / "games.db")) for _ in range(2)]
+        databases = [await Database.open(str(tmp_path / "games.db")) for _ in range(2)]
+        store, writer = map(Store, databases)
         try:
-            await store.create("g", Game.replay(events[:1]))
+            await store.create("g", Game.replay(events[:1]), {})
             assert (await store.load("g") or game).ply == 0
             await writer.append("g", events[1:-1], Game.replay(events[:-1]))  # as another process does
             applied.clear()
@@ -119,8 +122,8 @@ def test_only_newer_events_are_replayed(tmp_path: Path, monkeypatch: pytest.Monk
             last = await store.load("g")
             assert last and same(last, game) and applied == events[-1:] and first.version == len(events) - 1
         finally:
-            await store.close()
-            await writer.close()
+            for database in databases:
+                await database.close()
 
     asyncio.run(run())
 
@@ -142,5 +145,6 @@ def test_who_ask_for_a_game_at_once_wait_for_one_reading(
         return await asyncio.gather(*(running.site.hub.read(game_id) for _ in range(10)))
 
     answers = asyncio.run_coroutine_threadsafe(ask(), running.loop).result(20)
-    assert loads == [game_id] and len({id(game) for game, _ in answers}) == 1
+    assert loads == [game_id] and len({id(live.game) for live in answers}) == 1
+    del answers
     running.until(lambda: game_id not in running.site.hub.lives)

@@ -32,7 +32,10 @@ def test_a_game_against_the_computer(guest: Guest, game: str) -> None:
     with guest.socket(game_id) as socket:
         state = socket.get("state")
         assert state["id"] == game_id and state["game"] == game
-        assert state["seats"] == [{"kind": "person", "level": None}, {"kind": "computer", "level": 1}]
+        assert state["seats"] == [
+            {"kind": "person", "level": None, "open": False, "name": None},
+            {"kind": "computer", "level": 1, "open": False, "name": None},
+        ]
         assert state["yours"] == [0] and state["player"] == 0 and state["version"] == 1
         assert state["legal"] and not state["plies"] and not state["thinking"]
         assert (state["points"] is not None) == (game == "trans-rabat")
@@ -55,6 +58,7 @@ def test_every_message_is_as_its_type_says(guest: Guest) -> None:
     with guest.socket(guest.create("trans-rabat", None, 2, players=2)) as socket:
         state = decoder.decode(socket.connection.recv(10))
         assert isinstance(state, messages.State)
+        assert isinstance(decoder.decode(socket.connection.recv(10)), messages.Time)
         socket.send(type="move", ply=0, move=state.legal[0].move)
         assert isinstance(decoder.decode(socket.connection.recv(10)), messages.Moved)
         socket.send(type="ping")
@@ -120,9 +124,9 @@ def test_resigning_ends_the_game_for_everybody(guest: Guest, new_guest: Callable
     with guest.socket(game_id) as socket, new_guest().socket(game_id) as watcher:
         first = socket.until_mine()
         socket.send(type="resign", ply=len(first["plies"]) if "plies" in first else first["ply"])
-        ends = [one.get("state") for one in (socket,)]
+        ends = [one.get("changed") for one in (socket,)]
         while ends[-1]["outcome"] is None:
-            ends.append(socket.get("state"))
+            ends.append(socket.get("changed"))
         expected = {"winner": 0, "reason": "resignation", "scores": [1.0, 0.0], "places": [1, 2]}
         assert ends[-1]["outcome"] == expected and ends[-1]["legal"] == []
         message = watcher.any()
@@ -157,7 +161,7 @@ def test_watchers_see_but_cannot_choose(guest: Guest, new_guest: Callable[..., G
         socket.send(**move(state))
         told, watched = socket.get("moved"), watcher.get("moved")
         assert told["legal"] and watched["legal"] == []
-        assert {**watched, "legal": told["legal"]} == told
+        assert {**watched, "legal": told["legal"], "may": told["may"]} == told and told["may"] and not watched["may"]
         assert watcher.sync()["version"] == 2
 
 

@@ -36,6 +36,7 @@ class Reason(IntEnum):
     AGREEMENT = 10
     RESIGNATION = 11
     TIME = 12
+    ABORTED = 13
 
     @property
     def text(self) -> str:

@@ -1,23 +1,37 @@
-"""A game in progress: the fold of its events, and what may happen next.
-
-`apply` folds one event. `move`, `undo` and `resign` decide what follows from something asked: they return the events to
-be stored, or raise a MoveError (Refused, or the game's IllegalMove and BadMove), and change nothing.
-"""
+"""A game in progress: the fold of its events. What may happen next is decided in `decide.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, Self
 
-from ludoteca.games.errors import MoveError
+from msgspec.structs import replace
+
 from ludoteca.games.position import MoveInfo, Outcome, Position, Reason
 from ludoteca.games.trans_rabat import Points, TransRabat
-from ludoteca.play.events import Created, Event, Moved, Resigned, Undone
-from ludoteca.play.refused import Refused
+from ludoteca.play.clock import BEFORE, Clock
+from ludoteca.play.events import (
+    Aborted,
+    Agreed,
+    Created,
+    Declined,
+    Drawn,
+    Event,
+    Flagged,
+    Followed,
+    Joined,
+    Moved,
+    Offered,
+    OfferKind,
+    Paused,
+    Resigned,
+    Said,
+    Undone,
+)
 from ludoteca.play.setup import start
 
-END_OF_TURN = "."  # of Trans-Rabat; where it is the only legal move, it is made by itself
-LEAVES = {"trans-rabat": "x{}"}  # how a player leaves a game that goes on without (C15), players counted from 1
+LOST = 3  # turns in a row lost on time without a move exclude a player of Trans-Rabat (R17, C15)
+MOVES = ("roll", "slide")  # what is a move in Trans-Rabat (R3): the other actions earn no time (C15)
 
 
 class Played(NamedTuple):
@@ -39,18 +53,40 @@ class Played(NamedTuple):
         return self.info.kind == "leave"
 
 
+class Offer(NamedTuple):
+    """Something offered: by whom, who agrees (the offerers among them), after how many plies."""
+
+    by: frozenset[int]
+    agreed: frozenset[int]
+    ply: int
+
+
 class Game:
-    """A game as its events made it. version: how many events that were. outcome: None while it goes on."""
+    """A game as its events made it. version: how many events that were. outcome: None while it goes on.
+
+    final: whether it ended by something that isn't on the board, and so can't be taken back. next: the game that
+    follows.
+    """
 
     def __init__(self, created: Created) -> None:
         self.created = created
+        self.seats = created.seats
         self.version = 1
         self.updated = created.at
         self.position: Position = start(created.game, created.options)
         self.start = self.position.text
         self.plies: list[Played] = []
         self.outcome: Outcome | None = None
-        self.resigned = False  # ended by something that isn't on the board, and can't be taken back
+        self.final = False
+        self.offers: Mapping[OfferKind, Offer] = {}
+        self.asked: Mapping[tuple[int, OfferKind], int] = {}  # after how many plies a seat last offered something
+        self.said: tuple[Said, ...] = ()
+        self.next: str | None = None
+        self.lost = (0,) * len(self.seats)  # turns in a row that each seat lost on time without a move
+        self.clock = Clock.of(created.control, len(self.seats)) if created.control else None
+        for move in created.moves:
+            self._push(move, self.player)
+        self._run(created.at + BEFORE)
 
     @classmethod
     def replay(cls, events: Iterable[Event]) -> Self:
@@ -72,6 +108,8 @@ class Game:
             made.apply(event)
         return made
 
+    # --- asking ---------------------------------------------------------------------------------------------------
+
     @property
     def ply(self) -> int:
         """How many plies have been made."""
@@ -82,111 +120,190 @@ class Game:
         """Whose turn it is, from 0."""
         return self.position.player
 
-    def seats_of(self, guest: str | None) -> tuple[int, ...]:
-        """Return the seats that a guest owns, none for nobody."""
-        return tuple(number for number, seat in enumerate(self.created.seats) if guest and seat.owner == guest)
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody hasn't come yet."""
+        return any(seat.open for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "person")
+
+    @property
+    def floor(self) -> int:
+        """The ply before which nothing can be taken back: the game came here with it, or a player left."""
+        left = [number + 1 for number, played in enumerate(self.plies) if played.left]
+        return max(len(self.created.moves), *left, 0)
+
+    @property
+    def begun(self) -> bool:
+        """Whether everybody has moved here."""
+        moved = {played.player for played in self.plies[len(self.created.moves) :]}
+        return all(seat in moved for seat in range(len(self.seats)) if seat not in self.position.excluded)
+
+    @property
+    def aborted(self) -> bool:
+        """Whether the game was called off."""
+        return self.outcome is not None and self.outcome.reason == Reason.ABORTED.text
 
     def legal(self) -> list[MoveInfo]:
         """List what the player to move may do."""
-        return [] if self.outcome else self.position.infos()
+        return [] if self.outcome or self.waiting else self.position.infos()
+
+    def voters(self, kind: OfferKind) -> tuple[int, ...]:
+        """Return the seats that something offered needs: for the end of a game all still in it (A3, C18)."""
+        seats = range(len(self.seats)) if kind == "draw" else self.people
+        return tuple(seat for seat in seats if kind == "rematch" or seat not in self.position.excluded)
+
+    def missing(self, kind: OfferKind, agreed: Collection[int]) -> tuple[int, ...]:
+        """Return the seats that haven't agreed yet."""
+        return tuple(seat for seat in self.voters(kind) if seat not in agreed)
+
+    @property
+    def rematch(self) -> bool:
+        """Whether a rematch is agreed and not made yet."""
+        offer = self.offers.get("rematch")
+        return offer is not None and self.next is None and not self.missing("rematch", offer.agreed)
+
+    @property
+    def moved_this_turn(self) -> bool:
+        """Whether the player to move has made a move in this turn already."""
+        for played in reversed(self.plies):
+            if played.player != self.player or played.info.kind in ("end", "timeout"):
+                return False
+            if played.info.kind in MOVES:
+                return True
+        return False
 
     # --- folding --------------------------------------------------------------------------------------------------
 
     def apply(self, event: Event) -> None:
         """Fold one more event. Raises ValueError for one that doesn't fit."""
         match event:
-            case Moved(move=move, auto=auto):
-                self._push(move, self.player, auto)
-            case Undone(ply=ply):
-                while self.ply > ply:
-                    self.plies.pop()
-                    self.position.pop()
-                self.outcome = self.position.outcome()
-            case Resigned(by=by):
-                self._leave(by)
             case Created():
                 raise ValueError("a game is created once")
+            case Joined(seat=seat, at=at):
+                self._set_open(seat)
+                self._run(at + BEFORE)
+            case Moved(move=move, auto=auto, at=at, lag=lag):
+                self._move(move, auto, at, lag)
+            case Undone(ply=ply, at=at):
+                self._undo(ply, at)
+            case Resigned(by=by, at=at):
+                self._resign(by, at)
+            case Flagged(by=by, at=at):
+                self._flag(by, at)
+            case Aborted():
+                nothing = (0.0,) * len(self.seats)
+                self._finish(Outcome(None, Reason.ABORTED.text, nothing, (1,) * len(self.seats)))
+            case Drawn():
+                self._draw()
+            case Paused(since=since, at=at):
+                self.clock = self.clock and self.clock.paused(since, at)
+            case Offered(by=by, kind=kind):
+                self.asked = {**self.asked, **{(seat, kind): self.ply for seat in by}}
+                self.offers = {**self.offers, kind: Offer(frozenset(by), frozenset(by), self.ply)}
+            case Agreed(by=by, kind=kind):
+                offer = self.offers[kind]
+                self.offers = {**self.offers, kind: offer._replace(agreed=offer.agreed | frozenset(by))}
+            case Declined(kind=kind):
+                self._lapse(kind)
+            case Said():
+                self.said = (*self.said, event)
+            case Followed(game=game):
+                self.next = game
         self.version += 1
-        self.updated = event.at
+        self.updated = max(self.updated, event.at)
 
-    def _push(self, move: str, player: int, auto: bool = False) -> None:
+    def _set_open(self, seat: int) -> None:
+        seats = list(self.seats)
+        seats[seat] = replace(seats[seat], open=False)
+        self.seats = tuple(seats)
+
+    def _push(self, move: str, player: int, auto: bool = False) -> MoveInfo:
         info = self.position.info(move)
         made = self.position.push(move)
         self.plies.append(Played(str(made), player, self.position.text, info, auto, points(self.position)))
         self.outcome = self.position.outcome()
+        return info
 
-    def _leave(self, by: int) -> None:
-        if text := LEAVES.get(self.created.game):
-            self._push(text.format(by + 1), by)
-        else:
-            self.outcome = Outcome.of_two(1 - by, Reason.RESIGNATION)
-            self.resigned = True
+    def _move(self, move: str, auto: bool, at: int, lag: int) -> None:
+        player = self.player
+        info = self._push(move, player, auto)
+        if info.kind in MOVES:
+            self.lost = _with(self.lost, player, 0)
+        if self.clock and self.clock.since is not None:
+            clock = self.clock.charged(at, lag)
+            if self.player != player or self.outcome:
+                clock = clock.turned()
+            elif info.kind in MOVES:
+                clock = clock.moved()
+            self.clock = clock
+        self._run(at)
+        self._lapse("takeback")
+        if "draw" in self.offers and player in self.missing("draw", self.offers["draw"].agreed):
+            self._lapse("draw")  # who moves on declines
 
-    # --- deciding -------------------------------------------------------------------------------------------------
+    def _undo(self, ply: int, at: int) -> None:
+        while self.ply > ply:
+            self.plies.pop()
+            self.position.pop()
+        self.outcome = self.position.outcome()
+        self._lapse("takeback", "draw")
+        self._stop(at)
+        self._run(at)
+        if self.clock and self.clock.since is not None:
+            self.clock = self.clock.moved()
 
-    def move(self, by: Collection[int], ply: int, text: str, at: int) -> list[Event]:
-        """Decide on a move by who holds the seats `by`; an empty list where just this was already made at that ply."""
-        if not by:
-            raise Refused("no-seat")
-        if self._made(by, ply, text):
-            return []
-        self._check(by, ply)
-        if self.player not in by:
-            raise Refused("not-your-turn")
-        trial = self.position.copy()
-        made = trial.parse(text)
-        if made not in trial.legal_moves:  # Trans-Rabat's records know what happens to a player, too
-            raise Refused("not-a-move", move=str(made))
-        trial.push(made)
-        return [Moved(at, str(made)), *_forced(trial, at)]
+    def _resign(self, by: int, at: int) -> None:
+        if self.created.game != TransRabat.game:
+            self._finish(Outcome.of_two(1 - by, Reason.RESIGNATION))
+            return
+        player = self.player
+        self._push(f"x{by + 1}", by)
+        if self.outcome or self.player != player:
+            self._stop(at)
+            self._run(at)
+        self._lapse("takeback", "draw")
 
-    def undo(self, by: Collection[int], ply: int, at: int) -> list[Event]:
-        """Decide on taking back to the last turn of who holds the seats `by`."""
-        self._check(by, ply, over=self.resigned)
-        floor = 1 + max((number for number, played in enumerate(self.plies) if played.left), default=-1)
-        own = [n for n in range(floor, self.ply) if self.plies[n].player in by and not self.plies[n].auto]
-        if not own:
-            raise Refused("nothing-to-undo")
-        first = own[-1]
-        while first > floor and self.plies[first - 1].player == self.plies[first].player:
-            first -= 1  # a turn of several actions
-        return [Undone(at, self.plies[first].player, first)]
+    def _flag(self, by: int, at: int) -> None:
+        self._stop(at)
+        if self.created.game != TransRabat.game:
+            self._finish(Outcome.of_two(1 - by, Reason.TIME))
+            return
+        self.lost = _with(self.lost, by, 0 if self.moved_this_turn else self.lost[by] + 1)
+        self._push("t", by)
+        self.clock = self.clock and self.clock.turned()
+        if self.lost[by] >= LOST and not self.outcome:
+            self._push(f"x{by + 1}", by)
+        self._lapse("takeback")
+        self._run(at)
 
-    def resign(self, by: Collection[int], ply: int, at: int) -> list[Event]:
-        """Decide on giving up: of several seats on one screen the one to move, else the first still in."""
-        self._check(by, ply)
-        refused: MoveError = Refused("no-seat")
-        for seat in sorted(by, key=lambda seat: (seat != self.player, seat)):
-            event = Resigned(at, seat)
-            try:
-                after = self.after([event])
-            except MoveError as error:  # has left already
-                refused = error
-            else:
-                return [event, *(_forced(after.position, at) if not after.outcome else ())]
-        raise refused
+    def _draw(self) -> None:
+        if self.created.game != TransRabat.game:
+            self._finish(Outcome.of_two(None, Reason.AGREEMENT))
+            return
+        self._push("d", self.player)
+        if self.outcome:
+            self._finish(self.outcome)
 
-    def _check(self, by: Collection[int], ply: int, over: bool | None = None) -> None:
-        if not by:
-            raise Refused("no-seat")
-        if self.outcome if over is None else over:
-            raise Refused("game-over")
-        if ply != self.ply:
-            raise Refused("stale", ply=self.ply)
+    def _finish(self, outcome: Outcome) -> None:
+        self.outcome, self.final = outcome, True
+        self.clock = self.clock and self.clock.stands()
+        self._lapse("takeback", "draw")
 
-    def _made(self, by: Collection[int], ply: int, text: str) -> bool:
-        """Tell whether `by` made just this move at that ply: a message that came twice."""
-        if ply >= self.ply or self.plies[ply].player not in by:
-            return False
-        if self.plies[ply].move == text:
-            return True
-        before = self.position.copy()
-        for _ in range(self.ply - ply):
-            before.pop()
-        try:
-            return before.parse(text) == self.plies[ply].move
-        except MoveError:
-            return False
+    def _lapse(self, *kinds: OfferKind) -> None:
+        self.offers = {kind: offer for kind, offer in self.offers.items() if kind not in kinds}
+
+    def _stop(self, at: int) -> None:
+        self.clock = self.clock and self.clock.charged(at)
+
+    def _run(self, at: int) -> None:
+        """Let the time of whose turn it is run; a computer's never does, nor while somebody hasn't come."""
+        if self.clock:
+            runs = not self.outcome and not self.waiting and self.seats[self.player].kind == "person"
+            self.clock = self.clock.runs(self.player, at) if runs else self.clock.stands()
 
 
 def points(position: Position) -> tuple[Points, ...] | None:
@@ -194,9 +311,5 @@ def points(position: Position) -> tuple[Points, ...] | None:
     return position.points() if isinstance(position, TransRabat) else None
 
 
-def _forced(position: Position, at: int) -> list[Event]:
-    """Make the ends of turns that are the only legal move, on `position`, and return them as events."""
-    events: list[Event] = []
-    while list(position.legal_moves) == [END_OF_TURN]:
-        events.append(Moved(at, str(position.push(END_OF_TURN)), auto=True))
-    return events
+def _with(counts: tuple[int, ...], seat: int, count: int) -> tuple[int, ...]:
+    return (*counts[:seat], count, *counts[seat + 1 :])

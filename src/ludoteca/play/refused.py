@@ -9,8 +9,17 @@ CODES = {
     "no-seat": "You only watch this game.",
     "not-your-turn": "It isn't your turn.",
     "game-over": "The game is over.",
+    "not-over": "The game isn't over yet.",
+    "match-over": "All games of the match are played.",
+    "waiting": "The game begins when everybody has come.",
+    "time-out": "Your time is out.",
     "not-a-move": "{move} isn't a move that can be chosen.",
     "nothing-to-undo": "There is no turn of yours to take back.",
+    "too-late-to-abort": "Everybody has moved: the game can be resigned, but no longer called off.",
+    "already-offered": "You have offered that already. You can again after another move.",
+    "no-offer": "That isn't offered any more.",
+    "unknown-phrase": "There is no such phrase.",
+    "enough-said": "That is enough said for one game.",
 }
 
 

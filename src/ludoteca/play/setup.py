@@ -9,6 +9,7 @@ from typing import TypeAlias
 from ludoteca.games import catalogue
 from ludoteca.games.abalone.board import LAYOUTS
 from ludoteca.games.position import Position
+from ludoteca.play.clock import Control
 from ludoteca.play.events import Seat
 
 Value: TypeAlias = str | int
@@ -21,6 +22,9 @@ CHOICES: dict[str, dict[str, tuple[Value, ...]]] = {
     "tablut": {},
 }
 LEVELS = 8
+SECONDS = {"move": (5, 24 * 3600), "bank": (5, 24 * 3600)}  # a move or a game, at least and at most
+INCREMENT = 600  # seconds, at most
+LONGEST = 30  # games of a match
 NUMBER = re.compile("[0-9]{1,9}")
 
 
@@ -34,6 +38,10 @@ class BadOptions(ValueError):
 
 class BadSeats(ValueError):
     """Seats that don't fit the game."""
+
+
+class BadControl(ValueError):
+    """A time control that there isn't."""
 
 
 def read(texts: Mapping[str, str]) -> dict[str, Value]:
@@ -68,8 +76,21 @@ def check_seats(game: str, options: Options, seats: Sequence[Seat]) -> None:
     for number, seat in enumerate(seats):
         if seat.kind == "computer" and not (seat.level and 1 <= seat.level <= LEVELS):
             raise BadSeats(f"the computer in seat {number} needs a level from 1 to {LEVELS}")
+        if seat.kind == "computer" and seat.open:
+            raise BadSeats(f"the computer in seat {number} needn't come")
         if seat.kind == "person" and seat.level is not None:
             raise BadSeats(f"the person in seat {number} has no level")
+
+
+def check_control(control: Control) -> None:
+    """Check a time control. Raises BadControl."""
+    least, most = SECONDS[control.kind]
+    if not least <= control.seconds <= most:
+        raise BadControl(f"the time is from {least} to {most} seconds, not {control.seconds}")
+    if not 0 <= control.increment <= INCREMENT:
+        raise BadControl(f"the increment is from 0 to {INCREMENT} seconds, not {control.increment}")
+    if control.kind == "move" and control.increment:
+        raise BadControl("a time for each move has no increment")
 
 
 def start(game: str, options: Options) -> Position:

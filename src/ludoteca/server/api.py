@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludoteca.play import setup
-from ludoteca.play.events import Created, Seat
+from ludoteca.play.events import Created, Seat, Series
 from ludoteca.server import messages, views
-from ludoteca.server.guard import read_body, secure
+from ludoteca.server.guard import DAY, read_body, secure
+from ludoteca.server.ids import new_id
 from ludoteca.server.listing import my_games
 from ludoteca.server.live import now
-from ludoteca.server.pages import DAY
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
+
+T = TypeVar("T")
 
 _new_game = msgspec.json.Decoder(messages.NewGame)
 
@@ -26,25 +30,38 @@ def answer(body: msgspec.Struct, status: int = 200) -> Response:
 
 
 async def create(request: Request) -> Response:
-    """Make a game whose person seats are the asker's."""
+    """Make a game: seats of the asker, of computers, of people who come by a link or from the lobby."""
     site = site_of(request)
-    try:
-        wanted = _new_game.decode(await read_body(request))
-    except msgspec.DecodeError as error:
-        raise Refusal(400, "malformed", problem=str(error)) from error
+    wanted = await read(request, _new_game)
     if wanted.game not in setup.CHOICES:
         raise Refusal(404, "unknown-game")
     options = setup.complete(wanted.game, wanted.options)
     known = site.guests.read(request)
     guest = known or site.guests.make()
-    seats = tuple(Seat(seat.kind, seat.level, owner=guest if seat.kind == "person" else None) for seat in wanted.seats)
+    seats = tuple(
+        Seat("person" if seat.kind == "open" else seat.kind, seat.level, open=seat.kind == "open")
+        for seat in wanted.seats
+    )
     setup.check_seats(wanted.game, options, seats)
+    if wanted.control:
+        setup.check_control(wanted.control)
     site.creations.check(known, request)
-    game_id = await site.hub.create(Created(now(), wanted.game, options, seats, maker=guest))
+    series = Series(new_id(), 0, wanted.games) if wanted.games and wanted.games > 1 else None
+    created = Created(now(), wanted.game, options, seats, wanted.control, series)
+    mine = {number: [guest] for number, seat in enumerate(wanted.seats) if seat.kind == "person"}
+    game_id = await site.hub.create(created, mine, maker=guest, public=wanted.public)
     response = answer(messages.Made(game_id, f"/play/{game_id}"), 201)
     response.headers["Location"] = f"/play/{game_id}"
     site.guests.remember(response, guest, secure=secure(request))
     return response
+
+
+async def read(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
+    """Read a request's body. Raises Refusal."""
+    try:
+        return decoder.decode(await read_body(request))
+    except msgspec.DecodeError as error:
+        raise Refusal(400, "malformed", problem=str(error)) from error
 
 
 async def games(request: Request) -> Response:
@@ -55,9 +72,10 @@ async def games(request: Request) -> Response:
 async def game(request: Request) -> Response:
     """Show a game's state."""
     site = site_of(request)
-    game_id = request.path_params["id"]
-    found, thinking = await site.hub.read(game_id)
-    return answer(views.state(game_id, found, found.seats_of(site.guests.read(request)), thinking=thinking))
+    live = await site.hub.read(request.path_params["id"])
+    found, yours = await live.read(), live.held.of(site.guests.read(request))
+    thinking = live.thinker.task is not None
+    return answer(views.state(live.id, found, yours, thinking=thinking, names=live.held.names))
 
 
 async def catalogue(request: Request) -> Response:

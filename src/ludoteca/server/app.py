@@ -15,8 +15,8 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from ludoteca.play.setup import BadOptions, BadSeats
-from ludoteca.server import api, messages, pages
+from ludoteca.play.setup import BadControl, BadOptions, BadSeats
+from ludoteca.server import api, joining, me, messages, pages
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.live import UnknownGame
 from ludoteca.server.problems import Refusal
@@ -33,11 +33,21 @@ ROUTES = [
     Route("/health", api.health),
     Route("/health/ready", api.ready),
     Route("/play/{id}", pages.play),
+    Route("/lobby", pages.lobby),
+    Route("/privacy", pages.privacy),
     Route("/language/{language}", pages.language),
     Route("/picture/{game}.svg", pages.picture),
     Route("/api/games", api.games, methods=["GET"]),
     Route("/api/games", api.create, methods=["POST"]),
     Route("/api/games/{id}", api.game),
+    Route("/api/games/{id}/join", joining.join, methods=["POST"]),
+    Route("/api/games/{id}/links", joining.links, methods=["GET"]),
+    Route("/api/games/{id}/links", joining.renew, methods=["POST"]),
+    Route("/api/lobby", joining.lobby),
+    Route("/api/me", me.show, methods=["GET"]),
+    Route("/api/me", me.rename, methods=["POST"]),
+    Route("/api/me", me.delete, methods=["DELETE"]),
+    Route("/api/me/data", me.data),
     Route("/api/catalogue", api.catalogue),
     Route("/api/geometry/{game}", api.board),
     Route("/api/schema.json", api.schema),
@@ -56,7 +66,7 @@ def create_app(opened: Opened) -> ASGIApp:
         async with opened() as app.state.site:
             yield
 
-    kinds = (Refusal, BadOptions, BadSeats, UnknownGame, SQLAlchemyError, HTTPException, Exception)
+    kinds = (Refusal, BadControl, BadOptions, BadSeats, UnknownGame, SQLAlchemyError, HTTPException, Exception)
     app = Starlette(routes=ROUTES, exception_handlers=dict.fromkeys(kinds, refused), lifespan=lifespan)
     return SecurityHeaders(app)
 
@@ -83,6 +93,8 @@ def _refusal(error: Exception) -> Refusal:
             return Refusal(404, "unknown-game")
         case BadOptions():
             return Refusal(400, "bad-options", option=error.option)
+        case BadControl():
+            return Refusal(400, "bad-control")
         case BadSeats():
             return Refusal(400, "bad-seats")
         case HTTPException():

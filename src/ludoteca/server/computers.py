@@ -26,6 +26,9 @@ GRACE = 5.0  # seconds that a search may take to stop
 INTERVAL = 0.25  # seconds between two reports of progress
 NICENESS = 10  # of search threads: the moves of other games come first
 MEMORY_MB = 64
+DRAWISH = Limit(nodes=20_000, time=1.0)  # of the search that answers a draw offer
+EARLY = 20  # plies before which no computer agrees to a draw
+HOPE = 0.95  # a computer agrees that expects less than so much of an even share
 
 Report = Callable[[int, int], None]  # depth completed, nodes so far
 
@@ -66,6 +69,14 @@ class Computers:
                 report(handle.depth, handle.nodes)
         move = future.result()
         return None if handle.stopped and loop.time() <= deadline else move
+
+    async def would_draw(self, position: Position, player: int) -> bool:
+        """Tell whether a computer agrees to end the game: when it expects less than its share."""
+        if len(position.history) < EARLY:
+            return False
+        loop = asyncio.get_running_loop()
+        found = await loop.run_in_executor(self._pool, self._engine.play, position.copy(), DRAWISH)
+        return found.win[player] < HOPE / position.players
 
     def _play(self, position: Position, level: int, handle: Handle) -> str:
         return str(self._engine.play(position, Limit(level=level), handle=handle).move)

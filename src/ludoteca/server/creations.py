@@ -1,4 +1,4 @@
-"""How many games somebody may make: far more than people do, far fewer than a script could."""
+"""How often somebody may make a game, or come to one: far more than people do, far fewer than a script could."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ADDRESS = (300, 300 / 60)  # of a school or a household: many guests may come fr
 
 
 class Creations:
-    """Counts the games made, by guest and by address."""
+    """Counts what is done, by guest and by address."""
 
     def __init__(self) -> None:
         self._guests, self._addresses = Limit(*GUEST), Limit(*ADDRESS)
 
     def check(self, guest: str | None, connection: HTTPConnection) -> None:
-        """Count one more game, of a new guest where `guest` is None. Raises Refusal for one too many."""
+        """Count one more, of a new guest where `guest` is None. Raises Refusal for one too many."""
         buckets = []
         if guest:
             buckets.append(self._guests.of(guest))

@@ -26,6 +26,7 @@ POLICY = "; ".join(
     )
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # an SVG has its styles inside, and no script
+DAY = "public, max-age=86400"  # how long what hardly changes may be kept
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",

@@ -6,6 +6,7 @@ from starlette.requests import Request
 
 from ludoteca.play.setup import NUMBER
 from ludoteca.server import messages, views
+from ludoteca.server.people import NOBODY
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
 
@@ -22,4 +23,5 @@ async def my_games(request: Request) -> messages.Games:
     pages = max(1, -(-count // PAGE))
     if not 1 <= page <= pages:
         raise Refusal(404, "unknown-page")
-    return messages.Games([views.listed(row, guest) for row in rows if guest], page, pages)
+    held = await site.people.held_in([row.id for row in rows])
+    return messages.Games([views.listed(row, guest, held.get(row.id, NOBODY)) for row in rows if guest], page, pages)

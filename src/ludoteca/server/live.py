@@ -1,4 +1,4 @@
-"""A game that somebody has open: its lock, those who look on, the computer to move.
+"""A game that somebody has open: its lock, those who look on, its clock, the computer to move.
 
 What happens to a game is stored before anybody is told.
 """
@@ -8,27 +8,31 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from msgspec.structs import replace
+import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludoteca.engine.handle import Handle
-from ludoteca.play.events import Event
+from ludoteca.games.errors import MoveError
+from ludoteca.play import decide
+from ludoteca.play.clock import LAG
+from ludoteca.play.events import Event, Followed
 from ludoteca.play.game import Game
-from ludoteca.play.refused import Refused
+from ludoteca.play.series import successor
 from ludoteca.server import messages, views
-from ludoteca.server.computers import Computers, SearchFailed
-from ludoteca.server.store import Conflict, Store
+from ludoteca.server.ids import new_id
+from ludoteca.server.parts import Parts
+from ludoteca.server.people import NOBODY, Held
+from ludoteca.server.store import Conflict
+from ludoteca.server.thinking import Thinker
 
 log = logging.getLogger(__name__)
 
 Decide: TypeAlias = Callable[[Game], list[Event]]
 ATTEMPTS = 3  # at storing, when another writer was first
-PAUSE = 1.0  # seconds before a computer's move that couldn't be stored is tried again
 
 
 class UnknownGame(LookupError):
@@ -52,30 +56,33 @@ def now() -> int:
 class Live:
     """An open game. `game` is None until it is read, and again whenever it may differ from what is stored."""
 
-    def __init__(self, game_id: str, store: Store, computers: Computers) -> None:
-        self.id, self._store, self._computers = game_id, store, computers
+    def __init__(self, game_id: str, parts: Parts) -> None:
+        self.id, self._parts = game_id, parts
         self.game: Game | None = None
+        self.held: Held = NOBODY
         self.readers: set[Reader] = set()
         self.lock = asyncio.Lock()
-        self.thinker: asyncio.Task[None] | None = None
-        self._handle: Handle | None = None  # of the search that runs
-        self._failed = False  # the computer to move couldn't
-        self._states: dict[tuple[int, tuple[int, ...], bool], str] = {}  # written for a version, who reads, thinking
+        self.thinker = Thinker(self, parts)
+        self._alarm: asyncio.TimerHandle | None = None  # rings when the running time is out
+        self._ringing: asyncio.Task[None] | None = None
+        self._states: dict[tuple[int, frozenset[int], bool], str] = {}  # written for a version, who reads, thinking
 
     # --- looking on -----------------------------------------------------------------------------------------------
 
     async def join(self, reader: Reader) -> None:
         """Add a reader, send the state, let a computer to move think. Raises UnknownGame or SQLAlchemyError."""
         self.readers.add(reader)
-        self._failed = False
+        self.thinker.failed = False
+        await self.arrive(reader.guest)
         await self.show(reader)
-        self._think()
+        self._go_on()
 
     def leave(self, reader: Reader) -> None:
-        """Take a reader away; with the last one the computer stops thinking."""
+        """Take a reader away; with the last one the computer stops thinking and the clock is left to itself."""
         self.readers.discard(reader)
-        if not self.readers and self._handle:
-            self._handle.stop()
+        if not self.readers:
+            self.thinker.stop()
+            self._set_alarm()
 
     async def show(self, reader: Reader) -> None:
         """Send a reader the state. Raises UnknownGame or SQLAlchemyError."""
@@ -89,121 +96,152 @@ class Live:
 
     async def _read(self) -> Game:
         if self.game is None:
-            self.game = await self._store.load(self.id)
+            self.game = await self._parts.store.load(self.id)
+            self.held = await self._parts.people.held(self.id)
+            self._states.clear()
         if self.game is None:
             raise UnknownGame(self.id)
         return self.game
 
     def _state(self, game: Game, reader: Reader) -> str:
-        seats, thinking = game.seats_of(reader.guest), computer_to_move(game) is not None and not self._failed
+        seats, thinking = self.held.of(reader.guest), self.thinker.thinks_of(game)
         key = (game.version, seats, thinking)
         if key not in self._states:
             self._states = {known: text for known, text in self._states.items() if known[0] == game.version}
-            self._states[key] = messages.write(views.state(self.id, game, seats, thinking=thinking))
+            shown = views.state(self.id, game, seats, thinking=thinking, names=self.held.names)
+            self._states[key] = messages.write(shown)
         return self._states[key]
 
     # --- what happens ---------------------------------------------------------------------------------------------
 
-    async def act(self, decide: Decide) -> bool:
-        """Let happen what `decide` makes of the game, and tell everybody; False if that is nothing.
+    async def arrive(self, guest: str | None) -> None:
+        """Let a guest come to the seats that wait for just this guest. Raises UnknownGame or SQLAlchemyError."""
+        async with self.lock:
+            game = await self._read()
+        for seat in sorted(self.held.of(guest)):
+            if game.seats[seat].open and not game.outcome:
+                await self.act(lambda game, seat=seat: decide.join(game, seat, now()))  # type: ignore[misc]
 
-        Raises MoveError (refused), UnknownGame, Conflict or SQLAlchemyError (not stored): nothing has changed then.
+    async def act(self, choose: Decide, also: Sequence[sa.Executable] = ()) -> bool:
+        """Let happen what `choose` makes of the game, and tell everybody; False if that is nothing.
+
+        What the clock has brought about comes first. also: what is stored together with it. Raises MoveError (refused),
+        UnknownGame, Conflict or SQLAlchemyError (not stored): nothing has changed then but by the clock.
         """
         async with self.lock:
             for attempt in range(ATTEMPTS):
                 game = await self._read()
-                events = decide(game)
-                if not events:
-                    return False
-                stages = [game]
-                for event in events:
-                    stages.append(stages[-1].after([event]))
-                self.game = None  # until what is stored is certain
+                events = decide.overdue(game, now())
+                refused: MoveError | None = None
                 try:
-                    await asyncio.shield(self._store.append(self.id, events, stages[-1]))
+                    chosen = choose(game.after(events) if events else game)
+                except MoveError as error:
+                    chosen, refused = [], error
+                try:
+                    await self._store(game, [*events, *chosen], also if chosen else ())
                     break
                 except Conflict:
                     if attempt + 1 == ATTEMPTS:
                         raise
-            self.game, self._failed = stages[-1], False
-            for before, after in pairwise(stages):
-                self._tell(after, moved=after.ply > before.ply, last=after is self.game)
-            if self._handle:
-                self._handle.stop()
-            self._think()
-            return True
+            if refused:
+                raise refused
+            return bool(chosen)
 
-    def _tell(self, game: Game, *, moved: bool, last: bool) -> None:
-        """Tell everybody of a game's last event: of a ply as such, of anything else by a new state.
-
-        last: nothing follows at once, so that who is to move may choose.
-        """
-        if not moved:
-            for reader in self.readers:
-                reader.send(self._state(game, reader))
+    async def _store(self, game: Game, events: list[Event], also: Sequence[sa.Executable]) -> None:
+        """Store events and tell everybody. Raises Conflict or SQLAlchemyError."""
+        if not events:
             return
-        message = views.moved(game)
-        text = chooser_text = messages.write(message)
-        chooser = game.created.seats[game.player].owner  # who may see the legal moves
-        if last and chooser and any(reader.guest == chooser for reader in self.readers):
-            chooser_text = messages.write(replace(message, legal=game.legal()))
+        stages = [game]
+        for event in events:
+            stages.append(stages[-1].after([event]))
+        if stages[-1].rematch:
+            events = [*events, Followed(now(), new_id())]
+            stages.append(stages[-1].after(events[-1:]))
+        for event in events:
+            if isinstance(event, Followed):
+                also = [*also, *self._following(stages[-1], event.game)]
+        self.game = None  # until what is stored is certain
+        await asyncio.shield(self._parts.store.append(self.id, events, stages[-1], also))
+        self.game = stages[-1]
+        if also:
+            self.held = await self._parts.people.held(self.id)
+        self.thinker.failed = False
+        for before, after in pairwise(stages):
+            self._tell(before, after, last=after is self.game)
+        self._parts.bus.tell(self.id)
+        self.thinker.stop()
+        self._go_on()
+
+    def _following(self, game: Game, follower: str) -> list[sa.Executable]:
+        """Return what stores the game that follows this one, its seats held by who held theirs."""
+        created, order = successor(game, now(), new_id())
+        seats = {seat: self.held.guests_of(before) for seat, before in enumerate(order)}
+        return self._parts.store.creating(follower, Game(created), seats)
+
+    async def news(self, *, people: bool = False) -> None:
+        """Read again what another process, or a guest's new name, has changed, and tell everybody.
+
+        people: names or holders have changed, perhaps nothing else. Raises SQLAlchemyError.
+        """
+        async with self.lock:
+            before, self.game = self.game, None
+            try:
+                after = await self._read()
+            except UnknownGame:  # deleted
+                return
+            if before is None or before.version != after.version:
+                self._tell(before or after, after, last=True, whole=before is None)
+                self.thinker.stop()
+                self._go_on()
+            elif people:
+                self._tell(after, after, last=True)
+
+    def _tell(self, before: Game, after: Game, *, last: bool, whole: bool = False) -> None:
+        """Tell everybody what has become of a game: of one more ply as such, of other plies by a new state.
+
+        last: nothing follows at once, so that who is to move may choose. whole: by a new state in any case.
+        """
+        same = after.plies[: before.ply] == before.plies  # a tuple is compared by identity first: this is fast
+        texts: dict[frozenset[int], str] = {}
         for reader in self.readers:
-            reader.send(chooser_text if reader.guest == chooser else text)
+            seats = self.held.of(reader.guest)
+            if seats not in texts:
+                if whole or not same or after.ply > before.ply + 1:
+                    texts[seats] = self._state(after, reader)
+                elif after.ply == before.ply + 1:
+                    texts[seats] = messages.write(views.moved(after, seats, choosing=last))
+                else:
+                    thinking = self.thinker.thinks_of(after)
+                    shown = views.changed(after, seats, thinking=thinking, names=self.held.names)
+                    texts[seats] = messages.write(shown)
+            reader.send(texts[seats])
 
-    # --- the computer to move -------------------------------------------------------------------------------------
+    # --- what goes on by itself -----------------------------------------------------------------------------------
 
-    def _think(self) -> None:
-        """Start the computer to move, where there is one and it doesn't think already."""
-        if self.thinker is None and self.game and computer_to_move(self.game):
-            self.thinker = asyncio.create_task(self._play_computers())
+    def _go_on(self) -> None:
+        self.thinker.start()
+        self._set_alarm()
 
-    async def _play_computers(self) -> None:
-        """Move for computers as long as one is to move and somebody looks on."""
+    def _set_alarm(self) -> None:
+        """Let the alarm ring when the running time is out, as long as somebody looks on."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        clock = self.game.clock if self.game and self.readers else None
+        if clock and clock.due is not None:
+            wait = max(0, clock.due + LAG - now()) / 1000
+            self._alarm = asyncio.get_running_loop().call_later(wait + 0.001, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._ringing = asyncio.create_task(self._time_is_out())
+
+    async def _time_is_out(self) -> None:
         try:
-            while self.readers and not self._failed and await self._play_one():
-                pass
-        finally:
-            self.thinker = None
-
-    async def _play_one(self) -> bool:
-        """Wait for a free slot, search, move; False when no computer is to move."""
-        try:
-            async with self._computers.slot:
-                async with self.lock:
-                    game = await self._read()
-                level = computer_to_move(game)
-                if level is None or not self.readers:
-                    return False
-                move = await self._search(game, level)
-            if move is not None and self.readers:
-                await self.act(lambda now_is: now_is.move({game.player}, game.ply, move, now()))
-        except Refused:  # the game has gone another way since
-            pass
+            await self.act(lambda game: [])
         except (SQLAlchemyError, Conflict) as error:
-            log.error("the computer's move in %s couldn't be stored, trying again: %s", self.id, error)
-            await asyncio.sleep(PAUSE)
-        except Exception as error:
-            if not isinstance(error, SearchFailed):  # which is logged already
-                log.exception("the computer can't move in %s", self.id)
-            self._failed = True
-            for reader in self.readers:
-                reader.fail(self.game.ply if self.game else 0)
-        return True
-
-    async def _search(self, game: Game, level: int) -> str | None:
-        def report(depth: int, nodes: int) -> None:
-            text = messages.write(messages.Thinking(game.ply, game.player, depth, nodes, level))
-            for reader in self.readers:
-                reader.send(text)
-
-        self._handle = Handle()
-        try:
-            return await self._computers.choose(game.position, level, self._handle, report)
-        finally:
-            self._handle = None
-
-
-def computer_to_move(game: Game) -> int | None:
-    """Return the level of the computer to move, None where none is."""
-    seat = game.created.seats[game.player]
-    return None if game.outcome or seat.kind == "person" else seat.level
+            log.error("a time that is out in %s couldn't be stored, trying again: %s", self.id, error)
+            await asyncio.sleep(1)
+        except UnknownGame:
+            return
+        self._set_alarm()

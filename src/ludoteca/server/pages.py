@@ -14,22 +14,43 @@ from starlette.responses import RedirectResponse, Response
 
 from ludoteca.play import setup
 from ludoteca.server import static, views
-from ludoteca.server.guard import PICTURE_POLICY, secure
+from ludoteca.server.guard import DAY, PICTURE_POLICY, secure
 from ludoteca.server.guests import YEAR
+from ludoteca.server.joining import challenges
 from ludoteca.server.languages import COOKIE, Language
 from ludoteca.server.listing import my_games
-from ludoteca.server.live import UnknownGame
+from ludoteca.server.live import UnknownGame, now
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
 
 TEMPLATES = Path(__file__).parents[1] / "web" / "templates"
-DAY = "public, max-age=86400"
+NEWEST, LOBBY = 5, 100  # games of the lobby on the home page and on its own
 
 
 async def home(request: Request) -> Response:
     """Show the games, and the guest's own."""
     mine = await my_games(request)
-    return render(request, "home.html", games=list(setup.CHOICES), mine=mine.games, page=mine.page, pages=mine.pages)
+    site = site_of(request)
+    waiting = await challenges(site, site.guests.read(request), NEWEST)
+    listed: dict[str, Any] = {"mine": mine.games, "page": mine.page, "pages": mine.pages}
+    shown = render(request, "home.html", games=list(setup.CHOICES), challenges=waiting, **listed)
+    return await greet(request, shown)
+
+
+async def lobby(request: Request) -> Response:
+    """Show the games that wait for players."""
+    site = site_of(request)
+    return render(request, "lobby.html", challenges=await challenges(site, site.guests.read(request), LOBBY))
+
+
+async def privacy(request: Request) -> Response:
+    """Tell what is kept about the guest."""
+    site = site_of(request)
+    guest = site.guests.read(request)
+    name, (_, count) = (
+        (await site.people.name(guest), await site.store.games_of(guest, 0)) if guest else (None, ([], 0))
+    )
+    return render(request, "privacy.html", name=name, games=count)
 
 
 async def set_up(request: Request) -> Response:
@@ -45,7 +66,15 @@ async def play(request: Request) -> Response:
     game = await site_of(request).store.game_name(game_id)
     if game is None:
         raise UnknownGame(game_id)
-    return render(request, "play.html", id=game_id, game=game)
+    return await greet(request, render(request, "play.html", id=game_id, game=game))
+
+
+async def greet(request: Request, response: Response) -> Response:
+    """Note that a guest is about, whose games are kept for that."""
+    site = site_of(request)
+    if guest := site.guests.read(request):
+        await site.people.see(guest, now())
+    return response
 
 
 async def picture(request: Request) -> Response:

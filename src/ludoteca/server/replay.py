@@ -40,6 +40,10 @@ class Kept:
         """Return a game as it was when it was read, None where it isn't kept."""
         return self._games.get(game_id)
 
+    def drop(self, game_id: str) -> None:
+        """Keep a game no longer."""
+        self._games.pop(game_id, None)
+
     def put(self, game_id: str, game: Game) -> None:
         """Keep a game, and drop those not read for longest where they are too many."""
         self._games.pop(game_id, None)

@@ -15,8 +15,8 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from ludoteca.server.app import create_app
+from ludoteca.server.database import Unusable
 from ludoteca.server.site import Site
-from ludoteca.server.store import Unusable
 
 PORT = 8000
 TRIED = 20  # ports after PORT, when the user named none

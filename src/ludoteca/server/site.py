@@ -15,9 +15,12 @@ from ludoteca.engine.warmup import compile_all
 from ludoteca.server import languages
 from ludoteca.server.computers import Computers
 from ludoteca.server.creations import Creations
+from ludoteca.server.database import Database
 from ludoteca.server.guests import Guests
 from ludoteca.server.hub import Hub
 from ludoteca.server.languages import Language
+from ludoteca.server.parts import Parts
+from ludoteca.server.people import People
 from ludoteca.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -27,27 +30,29 @@ log = logging.getLogger(__name__)
 class Site:
     """What requests need."""
 
-    store: Store
+    parts: Parts
     hub: Hub
     guests: Guests
     languages: Mapping[str, Language]
     creations: Creations = field(default_factory=Creations)
+    joins: Creations = field(default_factory=Creations)  # and new names
 
     @classmethod
     @asynccontextmanager
     async def running(cls, database: str) -> AsyncIterator[Self]:
         """Open the site on a database. Raises Unusable."""
-        store = await Store.open(database)
+        opened = await Database.open(database)
         computers = Computers()
         try:
-            site = cls(store, Hub(store, computers), Guests(await store.secret()), languages.load())
+            parts = Parts(Store(opened), People(opened), computers)
+            site = cls(parts, Hub(parts), Guests(await opened.secret()), languages.load())
             starting = asyncio.create_task(site._start())
             yield site
             starting.cancel()
             await asyncio.gather(starting, return_exceptions=True)
         finally:
             computers.close()
-            await store.close()
+            await opened.close()
 
     async def _start(self) -> None:
         """Compile the kernels, then take up the games that computers were thinking about."""
@@ -60,6 +65,16 @@ class Site:
             await self.hub.resume()
         except Exception:
             log.exception("games couldn't be taken up again")
+
+    @property
+    def store(self) -> Store:
+        """The games."""
+        return self.parts.store
+
+    @property
+    def people(self) -> People:
+        """The guests."""
+        return self.parts.people
 
     def language(self, connection: HTTPConnection) -> Language:
         """Choose the language of an answer."""

@@ -16,8 +16,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.games.errors import MoveError
+from ludoteca.play import decide
 from ludoteca.server import messages
 from ludoteca.server.guard import same_origin
+from ludoteca.server.ids import new_id
+from ludoteca.server.lag import Lag
 from ludoteca.server.languages import Language
 from ludoteca.server.limits import Bucket
 from ludoteca.server.live import Live, Reader, UnknownGame, now
@@ -29,6 +32,7 @@ log = logging.getLogger(__name__)
 QUEUE = 64  # messages waiting for a reader; one who is slower is cut off
 ANSWERED = 16  # of them when the reader's own next message has to wait
 BURST, RATE = 200, 25  # messages from a reader: at once, and a second in the long run
+ASKING = 10.0  # seconds between two measures of the network
 UNKNOWN, SLOW, TOO_FAST, TOO_LARGE = 4404, 4408, 4429, 1009  # close codes
 
 
@@ -43,6 +47,7 @@ class Connection:
         self._bucket = Bucket(BURST, RATE)
         self._writer: asyncio.Task[None] | None = None
         self._slow = False
+        self._lag = Lag()
         self.reader = Reader(site.guests.read(websocket), self.send, lambda ply: self.refuse("computer-failed", ply))
 
     def send(self, text: str) -> None:
@@ -71,7 +76,7 @@ class Connection:
     async def run(self, live: Live) -> None:
         """Serve the socket until it closes."""
         self._writer = asyncio.create_task(self._write())
-        tasks = (self._writer, asyncio.create_task(self._receive(live)))
+        tasks = (self._writer, asyncio.create_task(self._receive(live)), asyncio.create_task(self._ask_time()))
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -141,16 +146,36 @@ class Connection:
         guest = self.reader.guest
         match message:
             case messages.Move(ply=ply, move=move):
-                if not await live.act(lambda game: game.move(game.seats_of(guest), ply, move, now())):
+                lag = self._lag.milliseconds
+                if not await live.act(lambda game: decide.move(game, live.held.of(guest), ply, move, now(), lag)):
                     await live.show(self.reader)
             case messages.Undo(ply=ply):
-                await live.act(lambda game: game.undo(game.seats_of(guest), ply, now()))
+                await live.act(lambda game: decide.offer(game, live.held.of(guest), "takeback", ply, now()))
             case messages.Resign(ply=ply):
-                await live.act(lambda game: game.resign(game.seats_of(guest), ply, now()))
+                await live.act(lambda game: decide.resign(game, live.held.of(guest), ply, now()))
+            case messages.Abort():
+                await live.act(lambda game: decide.abort(game, live.held.of(guest), now()))
+            case messages.Offer(kind=kind, ply=ply):
+                await live.act(lambda game: decide.offer(game, live.held.of(guest), kind, ply, now()))
+            case messages.Answer(kind=kind, yes=yes, ply=ply):
+                await live.act(lambda game: decide.answer(game, live.held.of(guest), kind, yes, ply, now()))
+            case messages.Say(phrase=phrase):
+                await live.act(lambda game: decide.say(game, live.held.of(guest), phrase, now()))
+            case messages.Next():
+                if not await live.act(lambda game: decide.follow(game, live.held.of(guest), new_id(), now())):
+                    await live.show(self.reader)
             case messages.Sync():
                 await live.show(self.reader)
             case messages.Ping():
                 self.send(messages.write(messages.Pong()))
+            case messages.Echo(id=number):
+                self._lag.heard(number)
+
+    async def _ask_time(self) -> None:
+        """Tell what time it is, again and again: the answers measure the network."""
+        while True:
+            self.send(messages.write(messages.Time(self._lag.ask(), now())))
+            await asyncio.sleep(ASKING)
 
     def _ply(self, live: Live) -> int:
         return live.game.ply if live.game else 0

@@ -1,49 +1,33 @@
-"""What the site keeps: the events of games, in SQLite (a file, the default) or any database SQLAlchemy reaches.
+"""What the site keeps of games: their events, appended, and what lists need.
 
-An event is durable when `append` returns. On SQLite that holds against SIGKILL and, since every commit is synced
-(`synchronous=FULL`), against power loss too.
+An event is durable when `append` returns (database.py says against what).
 """
 
 from __future__ import annotations
 
-import asyncio
-import secrets
-import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing, suppress
-from pathlib import Path
-from typing import Any, Self
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import IntegrityError
 
 from ludoteca.games.position import Outcome
+from ludoteca.games.trans_rabat import Points
 from ludoteca.play import events as stored
+from ludoteca.play.clock import Control
 from ludoteca.play.events import Event
-from ludoteca.play.game import Game
-from ludoteca.server import schema
+from ludoteca.play.game import Game, points
+from ludoteca.server.database import Database
 from ludoteca.server.replay import Kept, replay
-from ludoteca.server.tables import events, games, owners, settings
+from ludoteca.server.tables import events, games, holders, owners
 
 RESUMED = 200  # games that are taken up again at most
+LISTED = 100  # games of the lobby at most
 
 
 class Conflict(Exception):
     """The game has events that the writer hadn't seen; nothing was stored."""
-
-
-class Unusable(Exception):
-    """The database can't be used; the text says in one line which and why, without a password."""
-
-    def __init__(self, database: str, error: Exception) -> None:
-        with suppress(SQLAlchemyError):
-            database = url_of(database).render_as_string() if "://" in database else database
-        cause = getattr(error, "orig", None) or error
-        reason = " ".join(str(cause).split()) or type(cause).__name__
-        super().__init__(f"the database {database} can't be used: {reason}")
 
 
 class Row(msgspec.Struct):
@@ -59,166 +43,148 @@ class Row(msgspec.Struct):
     outcome: Outcome | None
     created: int
     updated: int
+    waiting: bool
+    public: bool
+    control: Control | None
+    points: list[Points] | None
+    match: str | None
+    number: int | None
+    length: int | None
 
 
 class Store:
-    """The database. Open it with `Store.open`, and close it."""
+    """The games of a database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        # SQLite writes one transaction at a time: waiting here is fair, its own waiting is by sleeping.
-        self._writing: asyncio.Lock | None = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._kept = Kept()
 
-    @classmethod
-    async def open(cls, database: str) -> Self:
-        """Open a database, an SQLite file's path or an SQLAlchemy URL, and bring its schema up to date.
+    async def create(self, game_id: str, game: Game, seats: Mapping[int, Iterable[str]], **more: Any) -> None:
+        """Store a new game, which has had the event `created` only; `creating` says more."""
+        async with self._database.write() as connection:
+            for statement in self.creating(game_id, game, seats, **more):
+                await connection.execute(statement)
 
-        Raises Unusable.
+    def creating(
+        self,
+        game_id: str,
+        game: Game,
+        seats: Mapping[int, Iterable[str]],
+        *,
+        maker: str | None = None,
+        public: bool = False,
+    ) -> list[sa.Executable]:
+        """Return what stores a new game. seats: the guests who hold each; maker: whose game it is too."""
+        created, series = game.created, game.created.series
+        row = {"id": game_id, "game": created.game, "created": created.at, "options": created.options}
+        row |= {"public": public, "control": msgspec.to_builtins(created.control)}
+        if series:
+            row |= {"match": series.match, "number": series.number, "length": series.length}
+        held = [(seat, guest) for seat, several in seats.items() for guest in several]
+        made: list[sa.Executable] = [
+            games.insert().values(**row, **_derived(game)),
+            events.insert().values(game=game_id, seq=1, body=stored.write(created)),
+        ]
+        if held:
+            rows = [{"game": game_id, "seat": seat, "guest": guest, "at": created.at} for seat, guest in held]
+            made.append(holders.insert().values(rows))
+        if whose := {guest for _, guest in held} | ({maker} if maker else set()):
+            made.append(owners.insert().values([{"guest": guest, "game": game_id} for guest in sorted(whose)]))
+        return made
+
+    async def append(self, game_id: str, new: Sequence[Event], after: Game, also: Sequence[sa.Executable] = ()) -> None:
+        """Store the events that led to the game `after`, and whatever else belongs to them, all or nothing.
+
+        Raises Conflict when another writer was first.
         """
-        try:
-            url = url_of(database)
-            if url.get_backend_name() == "sqlite":
-                _check_file(url.database or ":memory:")
-            engine = create_async_engine(url)
-        except (schema.NotOurs, sqlite3.Error, SQLAlchemyError, ImportError, ValueError) as error:
-            raise Unusable(database, error) from error
-        if engine.dialect.name == "sqlite":
-            sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        try:
-            async with engine.begin() as connection:
-                await connection.run_sync(schema.upgrade)
-        except (schema.NotOurs, schema.SchemaTooNew, SQLAlchemyError, OSError) as error:
-            await engine.dispose()
-            raise Unusable(database, error) from error
-        return cls(engine)
-
-    async def close(self) -> None:
-        """Close all connections."""
-        await self._engine.dispose()
-
-    @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
-        if self._writing is None:
-            async with self._engine.begin() as connection:
-                yield connection
-        else:
-            async with self._writing, self._engine.begin() as connection:
-                yield connection
-
-    async def create(self, game_id: str, game: Game) -> None:
-        """Store a new game, which has had the event `created` only."""
-        created = game.created
-        guests = {guest for guest in (created.maker, *(seat.owner for seat in created.seats)) if guest}
-        async with self._write() as connection:
-            row = {"id": game_id, "game": created.game, "created": created.at, "options": created.options}
-            await connection.execute(
-                games.insert().values(**row, **_derived(game), seats=msgspec.to_builtins(created.seats))
-            )
-            await connection.execute(events.insert().values(game=game_id, seq=1, body=stored.write(created)))
-            if guests:
-                await connection.execute(owners.insert(), [{"guest": guest, "game": game_id} for guest in guests])
-
-    async def append(self, game_id: str, new: Sequence[Event], after: Game) -> None:
-        """Store the events that led to the game `after`. Raises Conflict when another writer was first."""
         first = after.version - len(new) + 1
         rows = [
             {"game": game_id, "seq": seq, "body": stored.write(event)} for seq, event in enumerate(new, start=first)
         ]
-        async with self._write() as connection:
-            try:
+        try:
+            async with self._database.write() as connection:
                 await connection.execute(events.insert(), rows)
-            except IntegrityError as error:
-                raise Conflict(game_id) from error
-            await connection.execute(games.update().where(games.c.id == game_id).values(**_derived(after)))
+                for statement in also:
+                    await connection.execute(statement)
+                await connection.execute(games.update().where(games.c.id == game_id).values(**_derived(after)))
+        except IntegrityError as error:
+            raise Conflict(game_id) from error
 
     async def load(self, game_id: str) -> Game | None:
         """Replay a stored game; None if there is none. The one returned is shared: `Game.after` makes another."""
-        if not _possible(game_id):
+        if not possible(game_id):
             return None
         kept = self._kept.get(game_id)
-        newer = (events.c.game == game_id, events.c.seq > (kept.version if kept else 0))
-        async with self._engine.connect() as connection:
+        newer = (events.c.game == game_id, events.c.seq >= (kept.version if kept else 0))
+        async with self._database.read() as connection:
             bodies = (await connection.scalars(sa.select(events.c.body).where(*newer).order_by(events.c.seq))).all()
-        game = await replay(bodies, kept) if bodies else kept
-        if game:
-            self._kept.put(game_id, game)
+        if not bodies:  # not even the last one known: it was deleted
+            self._kept.drop(game_id)
+            return None
+        if kept and len(bodies) == 1:
+            return kept
+        game = await replay(bodies[1:], kept) if kept else await replay(bodies)
+        self._kept.put(game_id, game)
         return game
 
     async def game_name(self, game_id: str) -> str | None:
         """Return which game is played under an id; None if there is none."""
-        if not _possible(game_id):
+        if not possible(game_id):
             return None
-        async with self._engine.connect() as connection:
+        async with self._database.read() as connection:
             found: str | None = await connection.scalar(sa.select(games.c.game).where(games.c.id == game_id))
             return found
 
+    async def row(self, game_id: str) -> Row | None:
+        """Return what lists need of one game; None if there is none."""
+        rows = await self._rows(games.select().where(games.c.id == game_id)) if possible(game_id) else []
+        return rows[0] if rows else None
+
+    async def owned(self, game_id: str, guest: str) -> bool:
+        """Tell whether a game is a guest's: made by, or with a seat."""
+        query = sa.select(owners.c.game).where(owners.c.game == game_id, owners.c.guest == guest)
+        async with self._database.read() as connection:
+            return await connection.scalar(query) is not None
+
     async def games_of(self, guest: str, limit: int, skip: int = 0) -> tuple[list[Row], int]:
-        """List the games that a guest made or owns a seat in, and count all of them.
+        """List the games that a guest made or has a seat in, and count all of them.
 
         Those that go on come first, then the last played.
         """
         query = games.select().join(owners, owners.c.game == games.c.id).where(owners.c.guest == guest)
         order = (games.c.outcome.is_not(None), games.c.updated.desc(), games.c.id)
-        async with self._engine.connect() as connection:
+        async with self._database.read() as connection:
             count = await connection.scalar(sa.select(sa.func.count()).where(owners.c.guest == guest))
         return await self._rows(query.order_by(*order).limit(limit).offset(skip)), int(count or 0)
 
+    async def waiting(self, since: int, limit: int = LISTED) -> list[Row]:
+        """List the games of the lobby made after a time, the newest first."""
+        query = games.select().where(games.c.public, games.c.waiting, games.c.outcome.is_(None))
+        return await self._rows(query.where(games.c.created >= since).order_by(games.c.created.desc()).limit(limit))
+
+    async def match(self, match: str) -> list[Row]:
+        """List the games of a match, in order."""
+        if not possible(match):
+            return []
+        return await self._rows(games.select().where(games.c.match == match).order_by(games.c.created, games.c.id))
+
     async def running_since(self, time: int) -> list[Row]:
         """List the games that go on and were last played after `time`, the last played first."""
-        query = games.select().where(games.c.outcome.is_(None), games.c.updated >= time)
+        query = games.select().where(games.c.outcome.is_(None), games.c.waiting.is_(False), games.c.updated >= time)
         return await self._rows(query.order_by(games.c.updated.desc()).limit(RESUMED))
 
     async def _rows(self, query: sa.Select[Any]) -> list[Row]:
-        async with self._engine.connect() as connection:
+        async with self._database.read() as connection:
             return [msgspec.convert(row, Row, from_attributes=True) for row in await connection.execute(query)]
 
-    async def secret(self) -> str:
-        """Return the key that signs cookies, made on the first start."""
-        query = sa.select(settings.c.value).where(settings.c.name == "secret")
-        async with self._write() as connection:
-            if found := await connection.scalar(query):
-                return str(found)
-            made = secrets.token_urlsafe(32)
-            await connection.execute(settings.insert().values(name="secret", value=made))
-            return made
 
-
-def url_of(database: str) -> URL:
-    """Read a file's path or an SQLAlchemy URL."""
-    if "://" not in database:
-        return URL.create("sqlite+aiosqlite", database=str(Path(database).expanduser()))
-    url = make_url(database)
-    return url.set(drivername="sqlite+aiosqlite") if url.drivername == "sqlite" else url
-
-
-def _possible(game_id: str) -> bool:
+def possible(game_id: str) -> bool:
     """Tell whether a text from an address can be an id at all; what can't need not trouble the database."""
     return len(game_id) <= 32 and game_id.isascii() and game_id.isalnum()
 
 
 def _derived(game: Game) -> dict[str, Any]:
     outcome = msgspec.to_builtins(game.outcome) if game.outcome else None
-    shared = {"version": game.version, "ply": game.ply, "player": game.player}
-    return {**shared, "outcome": outcome, "updated": game.updated}
-
-
-def _check_file(path: str) -> None:
-    """See whether SQLite can read a file, or make it, and whether it is the site's. Raises sqlite3.Error or NotOurs.
-
-    Here, and not in the engine, because a connection of aiosqlite that fails leaves a thread that outlives the loop,
-    and because the engine's connections write to the file (WAL).
-    """
-    file = Path(path)
-    here = file.is_file() and file.stat().st_size > 0
-    connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True) if here else sqlite3.connect(path)
-    with closing(connection):
-        rows = connection.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')").fetchall()
-        schema.check([name for (name,) in rows if not name.startswith("sqlite_")])
-
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    shared = {"version": game.version, "ply": game.ply, "player": game.player, "waiting": game.waiting}
+    seats, score = msgspec.to_builtins(game.seats), msgspec.to_builtins(points(game.position))
+    return {**shared, "outcome": outcome, "updated": game.updated, "seats": seats, "points": score}

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -29,15 +42,52 @@ games = Table(
     Column("outcome", JSON(none_as_null=True)),
     Column("created", BigInteger, nullable=False),  # milliseconds since 1970, UTC, as all times
     Column("updated", BigInteger, nullable=False),
+    Column("waiting", Boolean, nullable=False, server_default=false()),  # somebody hasn't come yet
+    Column("public", Boolean, nullable=False, server_default=false()),  # offered in the lobby while it waits
+    Column("control", JSON(none_as_null=True)),
+    Column("points", JSON(none_as_null=True)),  # R16, by kind, as they stand
+    Column("match", String(32)),
+    Column("number", Integer),  # in its match, from 0
+    Column("length", Integer),  # of its match
     Index("games_updated", "updated"),
+    Index("games_match", "match"),
 )
 
-# Whose game it is: who owns a seat in it, who made it.
+# Whose game it is: who has a seat in it, who made it.
 owners = Table(
     "owners",
     metadata,
     Column("guest", String(64), primary_key=True),
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+)
+
+# Who may act for a seat: one person's guests, a device each.
+holders = Table(
+    "holders",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("holders_guest", "guest"),
+)
+
+# What opens a seat: made when its link is first asked for.
+keys = Table(
+    "keys",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),
+)
+
+# What is known of a guest; without a row nothing is but the games.
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(64)),
+    Column("seen", BigInteger, nullable=False),  # when a page was last asked for, to the day
 )
 
 settings = Table(

@@ -2,42 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from ludoteca.games.abalone import board as abalone
+from ludoteca.games.errors import MoveError
+from ludoteca.games.position import MoveInfo
 from ludoteca.games.tablut import board as tablut
 from ludoteca.games.trans_rabat import Points
 from ludoteca.games.trans_rabat import board as trans_rabat
-from ludoteca.play import setup
+from ludoteca.play import decide, setup
+from ludoteca.play.events import Event
 from ludoteca.play.events import Seat as PlaySeat
 from ludoteca.play.game import Game
 from ludoteca.play.game import points as count
+from ludoteca.play.series import more
 from ludoteca.server import messages
+from ludoteca.server.people import NOBODY, Held
 from ludoteca.server.store import Row
 
 
-def state(game_id: str, game: Game, yours: Collection[int], *, thinking: bool) -> messages.State:
+def state(
+    game_id: str, game: Game, yours: Collection[int], *, thinking: bool, names: Mapping[int, str] = NOBODY.names
+) -> messages.State:
     """Show the whole game to who holds the seats `yours`."""
     return messages.State(
         id=game_id,
         game=game.created.game,  # type: ignore[arg-type]
         options=game.created.options,
-        seats=seats(game.created.seats),
+        seats=seats(game.seats, names),
         yours=sorted(yours),
         version=game.version,
         start=game.start,
         plies=[messages.Ply(ply.move, ply.player, ply.position, ply.info, points(ply.points)) for ply in game.plies],
         player=game.player,
-        legal=game.legal() if game.player in yours else [],
+        legal=legal(game, yours),
         outcome=game.outcome,
         points=points(count(game.position)),
         thinking=thinking,
+        waiting=game.waiting,
+        clock=clock(game),
+        offers=offers(game),
+        may=may(game, yours),
+        said=said(game),
+        series=series(game),
+        next=game.next,
     )
 
 
-def moved(game: Game) -> messages.Moved:
-    """Show the last ply of a game, for those whose turn it isn't."""
+def changed(game: Game, yours: Collection[int], *, thinking: bool, names: Mapping[int, str]) -> messages.Changed:
+    """Show all but the plies to who holds the seats `yours`."""
+    return messages.Changed(
+        version=game.version,
+        seats=seats(game.seats, names),
+        yours=sorted(yours),
+        player=game.player,
+        legal=legal(game, yours),
+        outcome=game.outcome,
+        points=points(count(game.position)),
+        thinking=thinking,
+        waiting=game.waiting,
+        clock=clock(game),
+        offers=offers(game),
+        may=may(game, yours),
+        said=said(game),
+        next=game.next,
+    )
+
+
+def moved(game: Game, yours: Collection[int], *, choosing: bool) -> messages.Moved:
+    """Show the last ply of a game to who holds the seats `yours`. choosing: nothing follows at once."""
     last = game.plies[-1]
     return messages.Moved(
         version=game.version,
@@ -47,10 +81,66 @@ def moved(game: Game) -> messages.Moved:
         position=last.position,
         info=last.info,
         player=game.player,
-        legal=[],
+        legal=legal(game, yours) if choosing else [],
         outcome=game.outcome,
         points=points(count(game.position)),
+        clock=clock(game),
+        offers=offers(game),
+        may=may(game, yours),
     )
+
+
+def legal(game: Game, yours: Collection[int]) -> list[MoveInfo]:
+    """Show what may be done, to who may do it."""
+    return game.legal() if game.player in yours else []
+
+
+def may(game: Game, yours: Collection[int]) -> list[messages.May]:
+    """Tell what who holds the seats `yours` may do beside moving: what wouldn't be refused."""
+    if not yours:
+        return []
+    at, ply = game.updated, game.ply
+    asks: dict[messages.May, Callable[[], list[Event]]] = {
+        "resign": lambda: decide.resign(game, yours, ply, at),
+        "abort": lambda: decide.abort(game, yours, at),
+        "draw": lambda: decide.offer(game, yours, "draw", ply, at),
+        "takeback": lambda: decide.offer(game, yours, "takeback", ply, at),
+        "rematch": lambda: decide.offer(game, yours, "rematch", ply, at),
+    }
+    allowed = [name for name, ask in asks.items() if _allowed(ask)]
+    return [*allowed, "next"] if game.outcome and game.next is None and more(game) else allowed
+
+
+def _allowed(ask: Callable[[], list[Event]]) -> bool:
+    try:
+        return bool(ask())
+    except MoveError:
+        return False
+
+
+def clock(game: Game) -> messages.Clock | None:
+    """Show the clock."""
+    shown = game.clock
+    return messages.Clock(shown.control, list(shown.left), shown.seat, shown.since) if shown else None
+
+
+def offers(game: Game) -> list[messages.Pending]:
+    """Show what is offered and not answered by all."""
+    return [
+        messages.Pending(kind, sorted(offer.by), sorted(offer.agreed), list(game.missing(kind, offer.agreed)))
+        for kind, offer in game.offers.items()
+    ]
+
+
+def said(game: Game) -> list[messages.Said]:
+    """Show what was said last."""
+    return [messages.Said(one.by, one.phrase, one.at) for one in game.said[-8:]]
+
+
+def series(game: Game) -> messages.Series | None:
+    """Show which game of which match it is."""
+    of = game.created.series
+    return messages.Series(of.match, f"/match/{of.match}", of.number, of.length) if of else None
 
 
 def points(of: Collection[Points] | None) -> list[messages.Points] | None:
@@ -58,25 +148,42 @@ def points(of: Collection[Points] | None) -> list[messages.Points] | None:
     return None if of is None else [messages.Points(*score) for score in of]
 
 
-def seats(of: Collection[PlaySeat]) -> list[messages.Seat]:
-    """Show who plays, without saying which guest."""
-    return [messages.Seat(seat.kind, seat.level) for seat in of]
+def seats(of: Collection[PlaySeat], names: Mapping[int, str]) -> list[messages.Seat]:
+    """Show who plays, by name, without saying which guest."""
+    return [messages.Seat(seat.kind, seat.level, seat.open, names.get(number)) for number, seat in enumerate(of)]
 
 
-def listed(row: Row, guest: str) -> messages.Listed:
+def listed(row: Row, guest: str, held: Held) -> messages.Listed:
     """Show a game in a guest's list."""
     return messages.Listed(
         id=row.id,
         url=f"/play/{row.id}",
         game=row.game,  # type: ignore[arg-type]
         options=row.options,
-        seats=seats(row.seats),
+        seats=seats(row.seats, held.names),
         ply=row.ply,
         player=row.player,
         outcome=row.outcome,
         created=row.created / 1000,
         updated=row.updated / 1000,
-        yours=[number for number, seat in enumerate(row.seats) if seat.owner == guest],
+        yours=sorted(held.of(guest)),
+        waiting=row.waiting,
+    )
+
+
+def challenge(row: Row, guest: str | None, held: Held) -> messages.Challenge:
+    """Show a game in the lobby."""
+    return messages.Challenge(
+        id=row.id,
+        url=f"/play/{row.id}",
+        game=row.game,  # type: ignore[arg-type]
+        options=row.options,
+        seats=seats(row.seats, held.names),
+        control=row.control,
+        games=row.length or 1,
+        maker=next(iter(held.names.values()), None),
+        mine=bool(held.of(guest)),
+        created=row.created / 1000,
     )
 
 

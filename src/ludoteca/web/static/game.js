@@ -67,6 +67,8 @@ export class Game extends EventTarget {
   hear(message) {
     if (message.type === "state") this.#replace(message);
     else if (message.type === "moved") this.#moved(message);
+    else if (message.type === "changed") this.#changed(message);
+    else if (message.type === "time") return void this.send({ type: "echo", id: message.id });
     else if (message.type === "thinking" && message.ply === this.live) this.thinking = message;
     else if (message.type === "error") this.#refused(message);
     else return;
@@ -144,6 +146,14 @@ export class Game extends EventTarget {
     };
     this.thinking = null;
     this.inHand = null;
+  }
+
+  /** @param {import("./types.js").ChangedMessage} changed */
+  #changed(changed) {
+    const { state } = this;
+    if (!state || changed.version < state.version) return;
+    this.state = { ...state, ...changed, type: "state" };
+    this.thinking = null;
   }
 
   /** @param {import("./types.js").ErrorMessage} error */

@@ -160,7 +160,7 @@ function changed(event) {
     clearTimeout(cut);
     [cut, reconnecting] = [0, false];
   } else if (what === "line") cut ||= setTimeout(() => ((reconnecting = true), panels()), NOTICE_AFTER);
-  if (stage && ["state", "look", "sent", "error"].includes(what)) {
+  if (stage && ["state", "changed", "look", "sent", "error"].includes(what)) {
     address();
     stage.show();
   } else if (stage && what === "moved") stage.follow();

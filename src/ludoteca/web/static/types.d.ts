@@ -82,7 +82,22 @@ export interface ErrorMessage {
   details: Record<string, string | number>;
   ply: number;
 }
-export type ServerMessage = StateMessage | MovedMessage | ThinkingMessage | ErrorMessage | { type: "pong" };
+export interface ChangedMessage extends Omit<StateMessage, "type" | "id" | "game" | "options" | "start" | "plies"> {
+  type: "changed";
+}
+export interface TimeMessage {
+  type: "time";
+  id: number;
+  time: number;
+}
+export type ServerMessage =
+  | StateMessage
+  | MovedMessage
+  | ChangedMessage
+  | ThinkingMessage
+  | ErrorMessage
+  | TimeMessage
+  | { type: "pong" };
 
 /** A cell of a board's geometry; games add their own fields, and the page adds how many play. */
 export interface Cell {

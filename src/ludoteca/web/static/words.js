@@ -211,6 +211,6 @@ export function spoken(game, what) {
   const next = state.outcome ? `${result(state)}. ${reason(state)}` : turn(state);
   if (what === "look") return move;
   if (what === "moved") return `${move}. ${next}`;
-  if (what === "state") return next;
+  if (what === "state" || what === "changed") return next;
   return what === "error" ? (game.problem ?? "") : "";
 }
