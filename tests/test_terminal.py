@@ -69,6 +69,12 @@ def test_tells_the_end() -> None:
     assert outcome.reason in text
 
 
+def test_warns_of_moves_that_would_end_the_game() -> None:
+    text = talk(start("tablut"), [None, None], "d1d2", "e6f6", "d2d1", "quit")
+    assert text.count("would end the game") == 1
+    assert text.endswith("would end the game (repetition): f6e6")
+
+
 def test_seats() -> None:
     assert read_seats(None, 2, 1, 4) == [None, 4]
     assert read_seats(None, 3, 2, 7) == [7, None, 7]

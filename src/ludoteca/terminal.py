@@ -53,6 +53,7 @@ def play_in_terminal(
             continue
         if not shown:
             write(f"\n{position}")
+            warn(position, write)
             shown = True
         try:
             line = read().strip()
@@ -80,6 +81,16 @@ def play_in_terminal(
     winner = "a draw" if outcome.winner is None else f"player {outcome.winner + 1} wins"
     scores = ", ".join(f"{score:g}" for score in outcome.scores)
     write(f"{winner}: {outcome.reason} ({scores})")
+
+
+def warn(position: Position, write: Callable[[str], object]) -> None:
+    """Tell the moves with which the game would end otherwise than by winning, before one of them is made."""
+    ending: dict[str, list[str]] = {}
+    for info in position.infos():
+        if info.ends:
+            ending.setdefault(info.ends, []).append(info.move)
+    for reason, moves in ending.items():
+        write(f"would end the game ({reason}): {' '.join(moves)}")
 
 
 def take_back(position: Position, seats: Seats) -> bool:

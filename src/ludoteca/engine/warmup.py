@@ -33,7 +33,7 @@ def compile_game(game: str) -> None:
     """Load or compile the kernels of one game."""
     position = start(game)
     position.push(position.legal_moves[0])
-    position.outcome()
+    position.infos()
     perft(position, 2)
     prepare(position)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple, Self, overload
@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from ludoteca.games.checks import above_zero, shown, whole
 from ludoteca.games.errors import BadMove, GameOver, IllegalMove
+from ludoteca.games.outlook import PASSED, STUCK, look_ahead
 
 Words = npt.NDArray[np.uint64]
 MAX_SIZE = 100_000  # pixels of a picture
@@ -42,6 +43,10 @@ class Reason(IntEnum):
     def text(self) -> str:
         """The name used in the API and in files, e.g. `king-escaped`."""
         return self.name.lower().replace("_", "-")
+
+
+# Ends that nobody brings about by winning: who makes such a move should know before.
+UNSEEN = (Reason.REPETITION, Reason.NO_PUSH_OFF, Reason.TURN_LIMIT, Reason.NO_MOVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +132,9 @@ class MoveInfo:
     captured: cells emptied by capture. extra: the move earns another one (R5). owner: of a ceded hat, from 0.
     pawn: for hat actions, the cell of the pawn that gets, loses or is spared the hat; in a counter-block `source` is
     the own pawn that is freed.
+    ends: the `Reason.text` for which the move ends the game at once (or with the end of the turn, where nothing else is
+    left to do) by repetition, by counting or for lack of moves, which no board shows beforehand; None otherwise, and
+    where such rules are off (`Position.draws`).
     """
 
     move: str
@@ -140,6 +148,7 @@ class MoveInfo:
     extra: bool = False
     pawn: str | None = None
     owner: int | None = None
+    ends: str | None = None
 
 
 class Ply(NamedTuple):
@@ -161,6 +170,7 @@ class Position(ABC):
     game: ClassVar[str]  # as in URLs and on the command line: "trans-rabat"
     kernel: ClassVar[ModuleType]  # the game's compiled rules
     repetitions: ClassVar[int]  # at which occurrence a position ends the game
+    end_of_turn: ClassVar[int] = 0  # the kernel's code of the move that only ends a turn, where there is one
 
     def __init__(self, rules: Any, words: Words, *, draws: bool = True) -> None:
         self.rules, self.words, self.draws = rules, words, draws
@@ -239,11 +249,40 @@ class Position(ABC):
 
     def info(self, move: str) -> MoveInfo:
         """Tell what a legal move does. Raises BadMove, IllegalMove or GameOver."""
-        return self._info(self.parse(move))
+        return self._infos([self.parse(move)])[0]
 
     def infos(self) -> list[MoveInfo]:
         """Tell what each legal move does, in the order of `legal_moves`."""
-        return [self._info(move) for move in self.legal_moves]
+        return self._infos(self.legal_moves)
+
+    def _infos(self, moves: Sequence[Move]) -> list[MoveInfo]:
+        infos = [self._info(move) for move in moves]
+        for k, reason in self._endings(moves) if self.draws else ():
+            infos[k] = replace(infos[k], ends=reason.text)
+        return infos
+
+    def _endings(self, moves: Sequence[Move]) -> list[tuple[int, Reason]]:
+        """Find the moves (by index) that end the game for one of UNSEEN."""
+        count = len(moves)
+        codes = np.array([move.code for move in moves], dtype=np.int64)
+        reasons, keys = np.empty(count, dtype=np.int64), np.empty(count, dtype=np.uint64)
+        scratch = np.empty(self.kernel.MAX_MOVES, dtype=np.int64)
+        look_ahead(self.rules, self._states(3), codes, self.end_of_turn, scratch, reasons, keys)
+        found = []
+        for k, (ended, key) in enumerate(zip(reasons.tolist(), keys.tolist(), strict=True)):
+            if ended or key in self._seen:  # which lacks the present state: in those to come another turn begins
+                reason = self._after(moves[k]) if ended == PASSED else self._reason(ended, key)
+                if reason in UNSEEN:
+                    found.append((k, reason))
+        return found
+
+    def _after(self, move: Move) -> Reason:
+        """Return why the game is over after a move and all ends of turns that can only follow."""
+        trial = self.copy()
+        trial._push(move)
+        while not (reason := trial._over()) and trial._codes().tolist() == [self.end_of_turn]:
+            trial._push(Move(self._write(self.end_of_turn), self.end_of_turn))
+        return reason
 
     @property
     def excluded(self) -> tuple[int, ...]:
@@ -289,6 +328,14 @@ class Position(ABC):
         key = self._key()
         return 1 + (self._seen.get(key, 0) if key else 0)
 
+    def _reason(self, ended: int, key: int) -> Reason:
+        """Tell why the game is over in a state: `ended` as the kernel says, or STUCK; key: its repetition key."""
+        if ended > 0:
+            return Reason(ended)
+        if self.draws and key and self._seen.get(key, 0) + 1 >= self.repetitions:
+            return Reason.REPETITION
+        return Reason.NO_MOVE if ended == STUCK else Reason.NONE
+
     # --- asking the kernel ----------------------------------------------------------------------------------------
 
     def _states(self, rows: int = 1) -> Words:
@@ -307,6 +354,11 @@ class Position(ABC):
         states = self._states(2)
         self.kernel.apply(self.rules, states, 0, move.code, 1)
         self.words = states[1].copy()
+
+    def _over(self) -> Reason:
+        """Return why the game is over, or NONE."""
+        ended = int(self.kernel.ended(self.rules, self._states(), 0))
+        return self._reason(ended or (0 if len(self._codes()) else STUCK), self._key())
 
     def _key(self) -> int:
         """Return the kernel's `repetition_key`: equal positions have equal keys, 0 counts for nothing."""

@@ -50,15 +50,10 @@ class Tablut(Position):
 
     def outcome(self) -> Outcome | None:
         """How the game ended (king escaped or captured; a draw by T3 or lack of moves), or None while it goes on."""
-        states = self._states()
-        reason = Reason(kernel.ended(self.rules, states, 0))
-        if reason == Reason.NONE and self.draws and self.occurrences >= self.repetitions:
-            reason = Reason.REPETITION
-        if reason == Reason.NONE and not len(self._codes()):
-            reason = Reason.NO_MOVE
+        reason = self._over()
         if reason == Reason.NONE:
             return None
-        won = kernel.result(self.rules, states, 0, int(reason), 0)
+        won = kernel.result(self.rules, self._states(), 0, int(reason), 0)
         return Outcome.of_two(None if won == 0 else 0 if won > 0 else 1, reason)
 
     def _parse(self, text: str) -> Move:

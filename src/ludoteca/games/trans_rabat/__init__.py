@@ -16,6 +16,7 @@ from ludoteca.games.trans_rabat.notation import SPECIAL, action_code, action_inf
 from ludoteca.games.trans_rabat.positionread import read_position
 from ludoteca.games.trans_rabat.positiontext import position_text
 from ludoteca.games.trans_rabat.setup import start_words
+from ludoteca.games.trans_rabat.state import END, KIND_AT
 from ludoteca.games.trans_rabat.textboard import text_board
 
 __all__ = ["CODES", "Board", "Points", "TransRabat"]
@@ -43,6 +44,7 @@ class TransRabat(Position):
     game: ClassVar[str] = "trans-rabat"
     kernel: ClassVar[ModuleType] = kernel
     repetitions: ClassVar[int] = 3  # C17
+    end_of_turn: ClassVar[int] = END << KIND_AT
 
     def __init__(self, players: int = 2, board: BoardSource = "hex5", opener: int = 0, *, draws: bool = True) -> None:
         self._players = players = whole("the number of players", players, 2, 3, BadPosition)
@@ -89,9 +91,7 @@ class TransRabat(Position):
 
     def outcome(self) -> Outcome | None:
         """How the game ended, scored by R16 and ranked by C20, or None while it goes on."""
-        reason = Reason(kernel.ended(self.rules, self._states(), 0))
-        if reason == Reason.NONE and self.draws and self.occurrences >= self.repetitions:
-            reason = Reason.REPETITION
+        reason = self._over()
         if reason == Reason.NONE:
             return None
         totals = self._totals()

@@ -12,6 +12,7 @@ export interface MoveInfo {
   extra: boolean;
   pawn: string | null;
   owner: number | null;
+  ends: string | null; // why it ends the game by what the board doesn't show: to be said before it is made
 }
 export interface Seat {
   kind: "person" | "computer";
