@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
-from ludoteca.server import api, joining, me, messages, pages
+from ludoteca.server import api, joining, matches, me, messages, pages
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.live import UnknownGame
 from ludoteca.server.problems import Refusal
@@ -34,6 +34,8 @@ ROUTES = [
     Route("/health/ready", api.ready),
     Route("/play/{id}", pages.play),
     Route("/lobby", pages.lobby),
+    Route("/match/{id}.csv", matches.download),
+    Route("/match/{id}", pages.match),
     Route("/privacy", pages.privacy),
     Route("/language/{language}", pages.language),
     Route("/picture/{game}.svg", pages.picture),
@@ -44,6 +46,7 @@ ROUTES = [
     Route("/api/games/{id}/links", joining.links, methods=["GET"]),
     Route("/api/games/{id}/links", joining.renew, methods=["POST"]),
     Route("/api/lobby", joining.lobby),
+    Route("/api/matches/{id}", matches.show),
     Route("/api/me", me.show, methods=["GET"]),
     Route("/api/me", me.rename, methods=["POST"]),
     Route("/api/me", me.delete, methods=["DELETE"]),

@@ -71,9 +71,9 @@ class Live:
 
     async def join(self, reader: Reader) -> None:
         """Add a reader, send the state, let a computer to move think. Raises UnknownGame or SQLAlchemyError."""
+        await self.arrive(reader.guest)  # before being told anything: the first message is the state
         self.readers.add(reader)
         self.thinker.failed = False
-        await self.arrive(reader.guest)
         await self.show(reader)
         self._go_on()
 

@@ -20,6 +20,7 @@ from ludoteca.server.joining import challenges
 from ludoteca.server.languages import COOKIE, Language
 from ludoteca.server.listing import my_games
 from ludoteca.server.live import UnknownGame, now
+from ludoteca.server.matches import match_of
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
 
@@ -41,6 +42,11 @@ async def lobby(request: Request) -> Response:
     """Show the games that wait for players."""
     site = site_of(request)
     return render(request, "lobby.html", challenges=await challenges(site, site.guests.read(request), LOBBY))
+
+
+async def match(request: Request) -> Response:
+    """Show the table of a match."""
+    return render(request, "match.html", match=await match_of(request))
 
 
 async def privacy(request: Request) -> Response:
