@@ -71,9 +71,9 @@ class Clock:
 
     def paused(self, since: int, until: int) -> Clock:
         """Leave out the time between two moments."""
-        if self.since is None or until <= self.since:
+        if self.since is None:
             return self
-        return replace(self, since=self.since + until - max(since, self.since))
+        return replace(self, since=self.since + max(0, until - max(since, self.since)))
 
     def shown(self, at: int) -> tuple[int, ...]:
         """Return what each seat has left at a moment."""

@@ -91,7 +91,10 @@ def abort(game: Game, by: Collection[int], at: int) -> list[Event]:
     _not_over(game)
     if game.begun:
         raise Refused("too-late-to-abort")
-    return [Aborted(at, min(by))]
+    still_in = [seat for seat in by if seat not in game.position.excluded]
+    if not still_in:
+        raise Refused("no-seat")
+    return [Aborted(at, min(still_in))]
 
 
 def offer(game: Game, by: Collection[int], kind: OfferKind, ply: int, at: int) -> list[Event]:
@@ -199,7 +202,7 @@ def _may_offer(game: Game, kind: OfferKind, by: Collection[int]) -> None:
             _not_waiting(game)
         case "takeback":
             _not_waiting(game)
-            if game.final or (game.outcome and game.missing("takeback", by)):
+            if game.final or game.next or (game.outcome and game.missing("takeback", by)):
                 raise Refused("game-over")
         case "rematch":
             if not game.outcome:

@@ -82,10 +82,9 @@ class Game:
         self.asked: Mapping[tuple[int, OfferKind], int] = {}  # after how many plies a seat last offered something
         self.said: tuple[Said, ...] = ()
         self.next: str | None = None
-        self.lost = (0,) * len(self.seats)  # turns in a row that each seat lost on time without a move
         self.clock = Clock.of(created.control, len(self.seats)) if created.control else None
         for move in created.moves:
-            self._push(move, self.player)
+            self._push(move)
         self._run(created.at + BEFORE)
 
     @classmethod
@@ -166,15 +165,19 @@ class Game:
         offer = self.offers.get("rematch")
         return offer is not None and self.next is None and not self.missing("rematch", offer.agreed)
 
-    @property
-    def moved_this_turn(self) -> bool:
-        """Whether the player to move has made a move in this turn already."""
+    def lost(self, seat: int) -> int:
+        """Count the turns in a row that a seat has lost on time, none of them with a move made (R17)."""
+        count = 0
         for played in reversed(self.plies):
-            if played.player != self.player or played.info.kind in ("end", "timeout"):
-                return False
-            if played.info.kind in MOVES:
-                return True
-        return False
+            if played.player != seat:
+                continue
+            if played.info.kind == "timeout":
+                count += 1
+            elif played.info.kind in MOVES:  # made in the turn that the last timeout counted ended
+                return max(0, count - 1)
+            elif played.info.kind == "end":
+                break
+        return count
 
     # --- folding --------------------------------------------------------------------------------------------------
 
@@ -194,11 +197,11 @@ class Game:
                 self._resign(by, at)
             case Flagged(by=by, at=at):
                 self._flag(by, at)
-            case Aborted():
+            case Aborted(at=at):
                 nothing = (0.0,) * len(self.seats)
-                self._finish(Outcome(None, Reason.ABORTED.text, nothing, (1,) * len(self.seats)))
-            case Drawn():
-                self._draw()
+                self._finish(Outcome(None, Reason.ABORTED.text, nothing, (1,) * len(self.seats)), at)
+            case Drawn(at=at):
+                self._draw(at)
             case Paused(since=since, at=at):
                 self.clock = self.clock and self.clock.paused(since, at)
             case Offered(by=by, kind=kind):
@@ -221,18 +224,20 @@ class Game:
         seats[seat] = replace(seats[seat], open=False)
         self.seats = tuple(seats)
 
-    def _push(self, move: str, player: int, auto: bool = False) -> MoveInfo:
+    def _push(self, move: str, *, auto: bool = False) -> MoveInfo:
+        excluded = self.position.excluded
         info = self.position.info(move)
+        player = info.owner if info.kind == "leave" and info.owner is not None else self.player
         made = self.position.push(move)
         self.plies.append(Played(str(made), player, self.position.text, info, auto, points(self.position)))
         self.outcome = self.position.outcome()
+        if self.outcome or self.position.excluded != excluded:  # nobody is asked about what isn't there any more
+            self._lapse("takeback", "draw")
         return info
 
     def _move(self, move: str, auto: bool, at: int, lag: int) -> None:
         player = self.player
-        info = self._push(move, player, auto)
-        if info.kind in MOVES:
-            self.lost = _with(self.lost, player, 0)
+        info = self._push(move, auto=auto)
         if self.clock and self.clock.since is not None:
             clock = self.clock.charged(at, lag)
             if self.player != player or self.outcome:
@@ -242,7 +247,7 @@ class Game:
             self.clock = clock
         self._run(at)
         self._lapse("takeback")
-        if "draw" in self.offers and player in self.missing("draw", self.offers["draw"].agreed):
+        if not auto and "draw" in self.offers and player in self.missing("draw", self.offers["draw"].agreed):
             self._lapse("draw")  # who moves on declines
 
     def _undo(self, ply: int, at: int) -> None:
@@ -250,7 +255,7 @@ class Game:
             self.plies.pop()
             self.position.pop()
         self.outcome = self.position.outcome()
-        self._lapse("takeback", "draw")
+        self._lapse("takeback", "draw", "rematch")
         self._stop(at)
         self._run(at)
         if self.clock and self.clock.since is not None:
@@ -258,39 +263,37 @@ class Game:
 
     def _resign(self, by: int, at: int) -> None:
         if self.created.game != TransRabat.game:
-            self._finish(Outcome.of_two(1 - by, Reason.RESIGNATION))
+            self._finish(Outcome.of_two(1 - by, Reason.RESIGNATION), at)
             return
         player = self.player
-        self._push(f"x{by + 1}", by)
+        self._push(f"x{by + 1}")
         if self.outcome or self.player != player:
             self._stop(at)
             self._run(at)
-        self._lapse("takeback", "draw")
 
     def _flag(self, by: int, at: int) -> None:
-        self._stop(at)
         if self.created.game != TransRabat.game:
-            self._finish(Outcome.of_two(1 - by, Reason.TIME))
+            self._finish(Outcome.of_two(1 - by, Reason.TIME), at)
             return
-        self.lost = _with(self.lost, by, 0 if self.moved_this_turn else self.lost[by] + 1)
-        self._push("t", by)
+        self._stop(at)
+        self._push("t")
         self.clock = self.clock and self.clock.turned()
-        if self.lost[by] >= LOST and not self.outcome:
-            self._push(f"x{by + 1}", by)
+        if self.lost(by) >= LOST and not self.outcome:
+            self._push(f"x{by + 1}")
         self._lapse("takeback")
         self._run(at)
 
-    def _draw(self) -> None:
+    def _draw(self, at: int) -> None:
         if self.created.game != TransRabat.game:
-            self._finish(Outcome.of_two(None, Reason.AGREEMENT))
+            self._finish(Outcome.of_two(None, Reason.AGREEMENT), at)
             return
-        self._push("d", self.player)
+        self._push("d")
         if self.outcome:
-            self._finish(self.outcome)
+            self._finish(self.outcome, at)
 
-    def _finish(self, outcome: Outcome) -> None:
+    def _finish(self, outcome: Outcome, at: int) -> None:
         self.outcome, self.final = outcome, True
-        self.clock = self.clock and self.clock.stands()
+        self._stop(at)
         self._lapse("takeback", "draw")
 
     def _lapse(self, *kinds: OfferKind) -> None:
@@ -309,7 +312,3 @@ class Game:
 def points(position: Position) -> tuple[Points, ...] | None:
     """Count each player's points as they stand, where the game has any (R16)."""
     return position.points() if isinstance(position, TransRabat) else None
-
-
-def _with(counts: tuple[int, ...], seat: int, count: int) -> tuple[int, ...]:
-    return (*counts[:seat], count, *counts[seat + 1 :])
