@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 from ludoteca.server.app import create_app
 from ludoteca.server.database import Unusable
 from ludoteca.server.site import Site
+from ludoteca.server.wire import BoundedWebSocket
 
 PORT = 8000
 TRIED = 20  # ports after PORT, when the user named none
@@ -54,7 +55,7 @@ def config_of(app: ASGIApp) -> uvicorn.Config:
     """Say how the site is served."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=BoundedWebSocket,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,  # halves an idle socket's memory
         log_config=None,

@@ -76,6 +76,8 @@ class Connection:
     async def run(self, live: Live) -> None:
         """Serve the socket until it closes."""
         self._writer = asyncio.create_task(self._write())
+        if self._slow:  # too much came while the game was read
+            self._writer.cancel()
         tasks = (self._writer, asyncio.create_task(self._receive(live)), asyncio.create_task(self._ask_time()))
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
