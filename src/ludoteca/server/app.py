@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
-from ludoteca.server import api, joining, matches, me, messages, pages
+from ludoteca.server import api, joining, matches, me, messages, pages, rules
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.live import UnknownGame
 from ludoteca.server.problems import Refusal
@@ -39,6 +39,7 @@ ROUTES = [
     Route("/privacy", pages.privacy),
     Route("/language/{language}", pages.language),
     Route("/picture/{game}.svg", pages.picture),
+    Route("/picture/{game}/{name}.svg", rules.picture),
     Route("/api/games", api.games, methods=["GET"]),
     Route("/api/games", api.create, methods=["POST"]),
     Route("/api/games/{id}", api.game),
@@ -57,6 +58,7 @@ ROUTES = [
     WebSocketRoute("/ws/games/{id}", game_socket),
     Mount("/static", ClientFiles()),
     Route("/{game}", pages.set_up),
+    Route("/{game}/rules", rules.page),
 ]
 HTTP_CODES = {404: "unknown-page", 405: "bad-method"}
 

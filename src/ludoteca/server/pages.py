@@ -61,7 +61,7 @@ async def privacy(request: Request) -> Response:
 
 async def set_up(request: Request) -> Response:
     """Show the set-up panel of a game."""
-    game = _game_name(request)
+    game = game_name(request)
     offer = next(offer for offer in views.catalogue().games if offer.game == game)
     return render(request, "setup.html", game=game, offer=offer)
 
@@ -85,7 +85,7 @@ async def greet(request: Request, response: Response) -> Response:
 
 async def picture(request: Request) -> Response:
     """Draw a start position."""
-    game = _game_name(request)
+    game = game_name(request)
     options = setup.complete(game, setup.read(request.query_params))
     drawn = await asyncio.to_thread(_picture, game, tuple(options.items()))  # which may have to compile a little
     headers = {"Cache-Control": DAY, "Content-Security-Policy": PICTURE_POLICY}
@@ -114,7 +114,8 @@ def _local(address: str) -> str:
     return address if safe else "/"
 
 
-def _game_name(request: Request) -> str:
+def game_name(request: Request) -> str:
+    """Return the game that an address names. Raises Refusal."""
     game: str = request.path_params["game"]
     if game not in setup.CHOICES:
         raise Refusal(404, "unknown-page")
@@ -133,7 +134,7 @@ def render(request: HTTPConnection, template: str, *, status: int = 200, **conte
         "path": f"{path}?{query}" if query else path,
         "status": status,
     }
-    text = _templates(spoken).get_template(template).render(**shared, **context)
+    text = templates(spoken).get_template(template).render(**shared, **context)
     headers = {"Cache-Control": "no-cache", "Content-Language": spoken.code, "Vary": "Accept-Language, Cookie"}
     response = Response(text, status, headers, "text/html")
     guest = site.guests.read(request) or site.guests.make()
@@ -142,7 +143,7 @@ def render(request: HTTPConnection, template: str, *, status: int = 200, **conte
 
 
 @cache
-def _templates(spoken: Language) -> jinja2.Environment:
+def templates(spoken: Language) -> jinja2.Environment:
     """Make the templates of one language."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
