@@ -80,3 +80,51 @@ def test_a_refused_move_that_is_legal_is_found_out() -> None:
 def test_a_slip_in_a_file_is_named() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field `move`"):
         msgspec.convert({"a": {"position": "", "move": "a1b2"}}, dict[str, Diagram])
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "pushed", "off"),
+    [
+        ("abalone", "in-line", 0, False),
+        ("abalone", "broadside", 0, False),
+        ("abalone", "gap", 0, False),
+        ("abalone", "sumito-2-1", 1, False),
+        ("abalone", "sumito-3-1", 1, False),
+        ("abalone", "sumito-3-2", 2, False),
+        ("abalone", "push-off", 2, True),
+        ("abalone", "breaking", 1, False),
+    ],
+)
+def test_what_is_pushed(game: str, name: str, pushed: int, off: bool) -> None:
+    (step,) = diagrams.steps(game, diagrams.diagrams(game)[name])
+    assert len(step.info.pushed) == pushed and bool(step.info.off) == off
+
+
+@pytest.mark.parametrize(
+    ("name", "captured", "reason"),
+    [
+        ("moving", 0, None),
+        ("over-castle", 0, None),
+        ("capture-defender", 1, None),
+        ("capture-attacker", 1, None),
+        ("capture-by-king", 1, None),
+        ("capture-three", 3, None),
+        ("stepping-between", 0, None),
+        ("edge", 0, None),
+        ("empty-castle", 1, None),
+        ("empty-castle-attacker", 1, None),
+        ("occupied-castle", 0, None),
+        ("king-on-castle-helps", 1, None),
+        ("king-open", 0, "king-captured"),
+        ("king-beside-two", 0, None),
+        ("king-beside", 0, "king-captured"),
+        ("king-beside-castle-opposite", 0, None),
+        ("king-on-castle", 0, "king-captured"),
+        ("escape", 0, "king-escaped"),
+    ],
+)
+def test_what_is_captured(name: str, captured: int, reason: str | None) -> None:
+    diagram = diagrams.diagrams("tablut")[name]
+    (step,) = diagrams.steps("tablut", diagram)
+    outcome = diagrams.position("tablut", diagram, 1).outcome()
+    assert len(step.info.captured) == captured and (outcome.reason if outcome else None) == reason

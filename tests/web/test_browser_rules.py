@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-GAMES = ["abalone"]
+GAMES = ["abalone", "tablut"]
 
 
 def open_all(page: Page) -> None:

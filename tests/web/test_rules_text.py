@@ -13,8 +13,8 @@ from ludoteca.server.diagrams import FOLDER, diagrams
 
 TEXTS = sorted(FOLDER.glob("*.md"))
 LANGUAGES = ("en", "ro")
-TOLD = {"abalone": [f"A{n}" for n in range(7)]}
-NARROWS = {"abalone": set[str]()}
+TOLD = {"abalone": [f"A{n}" for n in range(7)], "tablut": [f"T{n}" for n in range(1, 5)]}
+NARROWS: dict[str, set[str]] = {"abalone": set(), "tablut": set()}
 
 
 def game_of(path: Path) -> str:
