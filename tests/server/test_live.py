@@ -123,6 +123,33 @@ def test_who_leaves_in_the_middle_of_a_move_has_made_it(
     assert [ply["move"] for ply in guest.state(game_id)["plies"]] == ["d1d4"]
 
 
+def test_others_hear_of_a_move_whose_sender_is_cut_off_meanwhile(
+    guest: Guest, running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, going_on = Store.append, threading.Event()
+
+    async def slow(store: Store, game_id: str, new: list[Event], after: Game, also: Any = ()) -> None:
+        await asyncio.to_thread(going_on.wait, 20)
+        await append(store, game_id, new, after, also)
+
+    async def cut_off(game_id: str) -> None:
+        live = running.site.hub.lives[game_id]
+        moving = asyncio.create_task(live.act(lambda game: decide.move(game, {0}, 0, "d1d4", 5)))
+        while not live.lock.locked():
+            await asyncio.sleep(0)
+        moving.cancel()
+        await asyncio.gather(moving, return_exceptions=True)
+        assert moving.cancelled()
+
+    monkeypatch.setattr(Store, "append", slow)
+    game_id = guest.create("tablut", None, None)
+    with guest.socket(game_id) as socket:
+        socket.get("state")
+        run(running, cut_off(game_id))
+        going_on.set()
+        assert socket.get("moved")["move"] == "d1d4"
+
+
 def test_games_leave_memory_with_their_last_reader(guest: Guest, running: Running) -> None:
     games = [guest.create("abalone", None, 1) for _ in range(10)]
     for game_id in games:

@@ -21,7 +21,8 @@ from ludoteca.play import events as stored
 from ludoteca.play.events import Created, Event, Seat
 from ludoteca.play.game import Game
 from ludoteca.server.database import Database, Unusable, url_of
-from ludoteca.server.store import Conflict, Store
+from ludoteca.server.journal import Conflict
+from ludoteca.server.store import Store
 from ludoteca.server.tables import metadata
 
 

@@ -24,9 +24,9 @@ from ludoteca.play.game import Game
 from ludoteca.play.series import successor
 from ludoteca.server import messages, views
 from ludoteca.server.ids import new_id
+from ludoteca.server.journal import Conflict
 from ludoteca.server.parts import Parts
 from ludoteca.server.people import NOBODY, Held
-from ludoteca.server.store import Conflict
 from ludoteca.server.thinking import Thinker
 
 log = logging.getLogger(__name__)
@@ -128,6 +128,10 @@ class Live:
         What the clock has brought about comes first. also: what is stored together with it. Raises MoveError (refused),
         UnknownGame, Conflict or SQLAlchemyError (not stored): nothing has changed then but by the clock.
         """
+        # Who asked may be gone before it is stored; all others must hear of it.
+        return await asyncio.shield(self._act(choose, also))
+
+    async def _act(self, choose: Decide, also: Sequence[sa.Executable]) -> bool:
         async with self.lock:
             for attempt in range(ATTEMPTS):
                 game = await self._read()
@@ -161,7 +165,7 @@ class Live:
             if isinstance(event, Followed):
                 also = [*also, *self._following(stages[-1], event.game)]
         self.game = None  # until what is stored is certain
-        await asyncio.shield(self._parts.store.append(self.id, events, stages[-1], also))
+        await self._parts.store.append(self.id, events, stages[-1], also)
         self.game = stages[-1]
         if also:
             self.held = await self._parts.people.held(self.id)

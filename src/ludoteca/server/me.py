@@ -16,10 +16,10 @@ from ludoteca.server import messages
 from ludoteca.server.api import answer, read
 from ludoteca.server.guard import same_origin, secure
 from ludoteca.server.guests import COOKIE
+from ludoteca.server.journal import Conflict
 from ludoteca.server.live import now
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
-from ludoteca.server.store import Conflict
 
 SIGNS = " .-_'’"  # allowed in names beside letters, marks and figures
 

@@ -50,6 +50,7 @@ class Site:
             yield site
             starting.cancel()
             await asyncio.gather(starting, return_exceptions=True)
+            await parts.store.close()
         finally:
             computers.close()
             await opened.close()

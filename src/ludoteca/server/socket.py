@@ -20,12 +20,12 @@ from ludoteca.play import decide
 from ludoteca.server import messages
 from ludoteca.server.guard import same_origin
 from ludoteca.server.ids import new_id
+from ludoteca.server.journal import Conflict
 from ludoteca.server.lag import Lag
 from ludoteca.server.languages import Language
 from ludoteca.server.limits import Bucket
 from ludoteca.server.live import Live, Reader, UnknownGame, now
 from ludoteca.server.site import Site, site_of
-from ludoteca.server.store import Conflict
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from ludoteca.games.position import Outcome
 from ludoteca.games.trans_rabat import Points
@@ -19,15 +18,12 @@ from ludoteca.play.clock import Control
 from ludoteca.play.events import Event
 from ludoteca.play.game import Game, points
 from ludoteca.server.database import Database
+from ludoteca.server.journal import Entry, Journal
 from ludoteca.server.replay import Kept, replay
 from ludoteca.server.tables import events, games, holders, owners
 
 RESUMED = 200  # games that are taken up again at most
 LISTED = 100  # games of the lobby at most
-
-
-class Conflict(Exception):
-    """The game has events that the writer hadn't seen; nothing was stored."""
 
 
 class Row(msgspec.Struct):
@@ -57,6 +53,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._journal = Journal(database)
         self._kept = Kept()
 
     async def create(self, game_id: str, game: Game, seats: Mapping[int, Iterable[str]], **more: Any) -> None:
@@ -95,20 +92,17 @@ class Store:
     async def append(self, game_id: str, new: Sequence[Event], after: Game, also: Sequence[sa.Executable] = ()) -> None:
         """Store the events that led to the game `after`, and whatever else belongs to them, all or nothing.
 
-        Raises Conflict when another writer was first.
+        Raises Conflict when another writer was first, SQLAlchemyError.
         """
         first = after.version - len(new) + 1
         rows = [
             {"game": game_id, "seq": seq, "body": stored.write(event)} for seq, event in enumerate(new, start=first)
         ]
-        try:
-            async with self._database.write() as connection:
-                await connection.execute(events.insert(), rows)
-                for statement in also:
-                    await connection.execute(statement)
-                await connection.execute(games.update().where(games.c.id == game_id).values(**_derived(after)))
-        except IntegrityError as error:
-            raise Conflict(game_id) from error
+        await self._journal.append(Entry(game_id, rows, _derived(after), also))
+
+    async def close(self) -> None:
+        """Wait until all that is to be appended is stored."""
+        await self._journal.close()
 
     async def load(self, game_id: str) -> Game | None:
         """Replay a stored game; None if there is none. The one returned is shared: `Game.after` makes another."""

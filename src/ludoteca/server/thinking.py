@@ -16,8 +16,8 @@ from ludoteca.play.game import Game
 from ludoteca.play.refused import Refused
 from ludoteca.server import messages
 from ludoteca.server.computers import SearchFailed
+from ludoteca.server.journal import Conflict
 from ludoteca.server.parts import Parts
-from ludoteca.server.store import Conflict
 
 if TYPE_CHECKING:
     from ludoteca.server.live import Live
