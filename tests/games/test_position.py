@@ -56,6 +56,19 @@ def test_infos_are_what_info_tells_of_each_legal_move(position: lt.Position) -> 
     assert position.infos() == [position.info(move) for move in position.legal_moves]
 
 
+@given(played(), played())
+def test_a_move_of_another_position_is_read_anew(position: lt.Position, other: lt.Position) -> None:
+    for move in set(other.legal_moves) & set(position.legal_moves):
+        assert position.parse(move).code == position.parse(str(move)).code, "what it pushes isn't in its text"
+        assert position.info(move) == position.info(str(move))
+        assert position.permits(position.parse(move))
+
+
+@given(played())
+def test_a_turn_is_over_where_it_can_only_be_ended(position: lt.Position) -> None:
+    assert position.turn_is_over == (list(position.legal_moves) == ["."])
+
+
 @given(played())
 def test_copies_are_equal_and_independent(position: lt.Position) -> None:
     for other in (position.copy(), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):

@@ -238,7 +238,18 @@ class Position(ABC):
         """
         if not isinstance(text, str):
             raise BadMove(f"a move is a text, not {shown(text)}", "no-text", move=shown(text))
+        if isinstance(text, Move) and self.permits(text) and self._write(text.code) == text and not self.outcome():
+            return text  # as `legal_moves` has it
         return self._parse(text.strip())
+
+    def permits(self, move: Move) -> bool:
+        """Tell whether a move that `parse` returned is among the legal ones: not all that can be pushed are."""
+        return move.code in self._codes()
+
+    @property
+    def turn_is_over(self) -> bool:
+        """Whether the player to move can only end the turn."""
+        return self.end_of_turn != 0 and not self.outcome() and self._codes().tolist() == [self.end_of_turn]
 
     def svg(self, size: float = 480) -> str:
         """Draw the position as an SVG document, the last move marked.

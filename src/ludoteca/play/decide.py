@@ -59,30 +59,30 @@ def move(game: Game, by: Collection[int], ply: int, text: str, at: int, lag: int
     lag = min(max(lag, 0), LAG)
     if game.clock and game.clock.due is not None and at - lag > game.clock.due:
         raise Refused("time-out")
-    trial = game.position.copy()
-    made = trial.parse(text)
-    if made not in trial.legal_moves:  # Trans-Rabat's records know what happens to a player, too
+    made = game.position.parse(text)
+    if not game.position.permits(made):  # Trans-Rabat's records know what happens to a player, too
         raise Refused("not-a-move", move=str(made))
+    trial = game.position.copy()
     trial.push(made)
     return [Moved(at, str(made), lag=lag if game.clock else 0), *_forced(trial, at)]
 
 
 def resign(game: Game, by: Collection[int], ply: int, at: int) -> list[Event]:
-    """Decide on giving up: of several seats on one screen the one to move, else the first still in."""
+    """Decide on giving up."""
+    event = Resigned(at, resigning(game, by, ply))
+    return [event, *_forced(game.after([event]).position, at)]
+
+
+def resigning(game: Game, by: Collection[int], ply: int) -> int:
+    """Decide which seat gives up: of several on one screen the one to move, else the first still in."""
     _seated(by)
     _not_over(game)
     _not_waiting(game)
     _now(game, ply)
-    refused: MoveError = Refused("no-seat")
-    for seat in sorted(by, key=lambda seat: (seat != game.player, seat)):
-        event = Resigned(at, seat)
-        try:
-            after = game.after([event])
-        except MoveError as error:  # has left already
-            refused = error
-        else:
-            return [event, *(_forced(after.position, at) if not after.outcome else ())]
-    raise refused
+    still_in = set(by).difference(game.position.excluded)
+    if not still_in:
+        raise Refused("no-seat")
+    return game.player if game.player in still_in else min(still_in)
 
 
 def abort(game: Game, by: Collection[int], at: int) -> list[Event]:
@@ -249,6 +249,6 @@ def _made(game: Game, by: Collection[int], ply: int, text: str) -> bool:
 def _forced(position: Position, at: int) -> list[Event]:
     """Make the ends of turns that are the only legal move, on `position`, and return them as events."""
     events: list[Event] = []
-    while list(position.legal_moves) == [END_OF_TURN]:
+    while position.turn_is_over:
         events.append(Moved(at, str(position.push(END_OF_TURN)), auto=True))
     return events

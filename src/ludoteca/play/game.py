@@ -226,9 +226,10 @@ class Game:
 
     def _push(self, move: str, *, auto: bool = False) -> MoveInfo:
         excluded = self.position.excluded
-        info = self.position.info(move)
+        made = self.position.parse(move)
+        info = self.position.info(made)
         player = info.owner if info.kind == "leave" and info.owner is not None else self.player
-        made = self.position.push(move)
+        self.position.push(made)
         self.plies.append(Played(str(made), player, self.position.text, info, auto, points(self.position)))
         self.outcome = self.position.outcome()
         if self.outcome or self.position.excluded != excluded:  # nobody is asked about what isn't there any more

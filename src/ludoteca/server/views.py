@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from ludoteca.games.abalone import board as abalone
@@ -12,7 +12,6 @@ from ludoteca.games.tablut import board as tablut
 from ludoteca.games.trans_rabat import Points
 from ludoteca.games.trans_rabat import board as trans_rabat
 from ludoteca.play import decide, setup
-from ludoteca.play.events import Event
 from ludoteca.play.events import Seat as PlaySeat
 from ludoteca.play.game import Game
 from ludoteca.play.game import points as count
@@ -100,8 +99,8 @@ def may(game: Game, yours: Collection[int]) -> list[messages.May]:
     if not yours:
         return []
     at, ply = game.updated, game.ply
-    asks: dict[messages.May, Callable[[], list[Event]]] = {
-        "resign": lambda: decide.resign(game, yours, ply, at),
+    asks: dict[messages.May, Callable[[], Sequence[object]]] = {
+        "resign": lambda: [decide.resigning(game, yours, ply)],  # which is cheaper than what follows from it
         "abort": lambda: decide.abort(game, yours, at),
         "draw": lambda: decide.offer(game, yours, "draw", ply, at),
         "takeback": lambda: decide.offer(game, yours, "takeback", ply, at),
@@ -111,7 +110,7 @@ def may(game: Game, yours: Collection[int]) -> list[messages.May]:
     return [*allowed, "next"] if game.outcome and game.next is None and more(game) else allowed
 
 
-def _allowed(ask: Callable[[], list[Event]]) -> bool:
+def _allowed(ask: Callable[[], Sequence[object]]) -> bool:
     try:
         return bool(ask())
     except MoveError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import ModuleType
 from typing import ClassVar, Self
 
@@ -79,9 +80,7 @@ class Abalone(Position):
 
     def _info(self, move: Move) -> MoveInfo:
         """Tell which marbles a move shifts and pushes, and from where one falls off."""
-        motion = notation.motion(move.code)
-        kind = "broadside" if motion.broadside else "inline"
-        return MoveInfo(move, kind, motion.marbles, motion.target, pushed=motion.pushed, off=motion.off)
+        return _info(move.code)
 
     def _svg(self, size: float) -> str:
         return drawing.svg(self.words, size, self._past[-1].move.code if self._past else None)
@@ -91,3 +90,11 @@ class Abalone(Position):
 
     def _write(self, code: int) -> str:
         return notation.write_move(code)
+
+
+@cache
+def _info(code: int) -> MoveInfo:
+    motion = notation.motion(code)
+    kind = "broadside" if motion.broadside else "inline"
+    move = Move(notation.write_move(code), code)
+    return MoveInfo(move, kind, motion.marbles, motion.target, pushed=motion.pushed, off=motion.off)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from types import ModuleType
 from typing import ClassVar, Self
 
@@ -83,7 +85,7 @@ class Tablut(Position):
     def _info(self, move: Move) -> MoveInfo:
         """Tell where a move leads and which soldiers it captures; a captured king stays where he is."""
         captured, _ = notation.captured_cells(self.words, move.code)
-        return MoveInfo(move, "step", (move[:2],), move[2:], captured=captured)
+        return replace(_step(move.code), captured=captured) if captured else _step(move.code)
 
     def open_tafl(self, move: str) -> str:
         """Write a legal move for people, as OpenTafl does: `d1-d4xd5/e4`, `Ke5-e8`."""
@@ -97,3 +99,10 @@ class Tablut(Position):
 
     def _write(self, code: int) -> str:
         return notation.write_move(code)
+
+
+@cache
+def _step(code: int) -> MoveInfo:
+    """Tell what a move does that captures nothing."""
+    move = Move(notation.write_move(code), code)
+    return MoveInfo(move, "step", (move[:2],), move[2:])

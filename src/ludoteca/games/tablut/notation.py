@@ -77,6 +77,8 @@ def write_move(code: int) -> str:
 def captured_cells(words: Words, code: int) -> tuple[tuple[str, ...], bool]:
     """Return the cells of the soldiers that a legal move of a state captures, and whether it captures the king."""
     taken = int(moves.captures(words[None], 0, code))
+    if not taken:
+        return (), False
     cells = [code & 0xF0 | file for file in range(SIZE) if taken >> file & 1]
     cells += [code & 0x0F | rank << 4 for rank in range(SIZE) if taken >> 18 + rank & 1]
     return tuple(sorted(NAMES[cell] for cell in cells)), bool(taken >> 36)

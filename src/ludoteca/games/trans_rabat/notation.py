@@ -81,7 +81,7 @@ def action_code(board: Board, words: Words, action: Action) -> int:
             ways = (paths.via[cell] == action.cells[-2]) & (paths.target[cell] == action.cells[-1])
             kind = int(ways.argmax()) + 1 if ways.any() else 0
         case "counter":
-            view = View(words)
+            view = View.of(words)
             kind = next((COUNTER + k for k, p in enumerate(view.pawns[view.player]) if p.cell == action.cells[1]), 0)
         case "cede":
             kind = CEDE + action.player if action.player < 3 else 0
@@ -109,7 +109,7 @@ def action_text(board: Board, words: Words, code: int) -> str:
         via, target = (cells[table[number, kind - 1]].name for table in (paths.via, paths.target))
         return f"{name}-{target}" if via == name else f"{name}~{via}-{target}"
     if COUNTER <= kind < REGAIN:
-        view = View(words)
+        view = View.of(words)
         return f"!{name}={cells[view.pawns[view.player][kind - COUNTER].cell].name}"
     return {BLOCK: f"!{name}", REGAIN: f"!{name}+", RECALL: f"^{name}"}[kind]
 
@@ -120,7 +120,7 @@ def action_info(board: Board, words: Words, move: Move) -> MoveInfo:
     names = tuple(board.lattice.cells[cell].name for cell in cells)
     match form:
         case "roll" | "slide":
-            view = View(words)
+            view = View.of(words)
             pawn = next(pawn for pawn in view.pawns[view.player] if pawn.cell == cells[0])
             step = (move.code >> KIND_AT) - 1
             extra = bool(board.travel(view.player).extra[4 * pawn.cell + pawn.phase, step])

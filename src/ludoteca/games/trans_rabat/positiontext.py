@@ -11,7 +11,7 @@ from ludoteca.games.trans_rabat.view import Pawn, View, Words
 
 def position_text(board: Board, words: Words, players: int) -> str:
     """Return the canonical text of a state."""
-    view = View(words)
+    view = View.of(words)
     seats = range(players)
     hands = ["".join(str(owner + 1) * view.hands[seat][owner] for owner in range(SEATS)) for seat in seats]
     fields = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -84,6 +85,11 @@ class View:
             if numbers[k] >> bit & 1
         ]
 
+    @classmethod
+    def of(cls, words: Words) -> View:
+        """Return a view that is shared by all who look at the same state, and so is left as it is."""
+        return _view(words.tobytes())
+
     @property
     def everyone(self) -> list[Pawn]:
         """All pawns on the board."""
@@ -92,6 +98,11 @@ class View:
     def on(self, cell: int) -> Pawn | None:
         """Return the pawn on a cell."""
         return next((pawn for pawn in self.everyone if pawn.cell == cell), None)
+
+
+@lru_cache(maxsize=64)
+def _view(state: bytes) -> View:
+    return View(np.frombuffer(state, dtype=np.uint64))
 
 
 def _pawn(seat: int, bits: int) -> Pawn:
