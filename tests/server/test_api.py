@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from ludoteca.server import messages
+from ludoteca.server.messages import MAX_BODY, MAX_RECORD
 
 if TYPE_CHECKING:
     from tests.server.conftest import Guest, Running
@@ -128,9 +129,11 @@ def test_games_that_cannot_be(guest: Guest) -> None:
 
 def test_an_oversize_body(guest: Guest) -> None:
     body = {"game": "abalone", "seats": [PERSON, COMPUTER]}
-    refused(guest, json.dumps(body).encode() + b" " * 4096, 413, "too-large")
-    answer = guest.http.post("/api/games", content=(b"x" * 1000 for _ in range(100)))  # chunked, of no known length
+    refused(guest, json.dumps(body).encode() + b" " * MAX_RECORD, 413, "too-large")
+    answer = guest.http.post("/api/games", content=(b"x" * 1000 for _ in range(300)))  # chunked, of no known length
     assert answer.status_code == 413
+    answer = guest.http.post("/api/me", content=b'{"name": "Ana"}' + b" " * MAX_BODY)
+    assert answer.status_code == 413 and answer.json()["error"]["details"] == {"limit": MAX_BODY}
 
 
 @pytest.mark.parametrize(

@@ -39,4 +39,12 @@ class BadBoard(ValueError):
 
 
 class BadRecord(ValueError):
-    """A record of a game that can't be read or written; says what is wrong and where."""
+    """A record of a game that can't be read or written; says what is wrong and where.
+
+    `code` and `details` are as in a MoveError, empty where the record can't be written.
+    """
+
+    def __init__(self, text: str, code: str = "", **details: str | int) -> None:
+        super().__init__(text)
+        self.code = code
+        self.details = details

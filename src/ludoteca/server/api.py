@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ludoteca.play import setup
+from ludoteca.play import record, setup
 from ludoteca.play.events import Created, Seat, Series
 from ludoteca.server import messages, views
 from ludoteca.server.guard import DAY, read_body, secure
@@ -16,7 +17,7 @@ from ludoteca.server.ids import new_id
 from ludoteca.server.listing import my_games
 from ludoteca.server.live import now
 from ludoteca.server.problems import Refusal
-from ludoteca.server.site import site_of
+from ludoteca.server.site import Site, site_of
 
 T = TypeVar("T")
 
@@ -32,22 +33,23 @@ def answer(body: msgspec.Struct, status: int = 200) -> Response:
 async def create(request: Request) -> Response:
     """Make a game: seats of the asker, of computers, of people who come by a link or from the lobby."""
     site = site_of(request)
-    wanted = await read(request, _new_game)
-    if wanted.game not in setup.CHOICES:
-        raise Refusal(404, "unknown-game")
-    options = setup.complete(wanted.game, wanted.options)
+    wanted = await read(request, _new_game, messages.MAX_RECORD)
     known = site.guests.read(request)
     guest = known or site.guests.make()
     seats = tuple(
         Seat("person" if seat.kind == "open" else seat.kind, seat.level, open=seat.kind == "open")
         for seat in wanted.seats
     )
-    setup.check_seats(wanted.game, options, seats)
     if wanted.control:
         setup.check_control(wanted.control)
-    site.creations.check(known, request)
+    if wanted.record is not None:
+        site.creations.check(known, request)  # before the work of reading it
+    game, options, moves = await _game_of(site, wanted)
+    setup.check_seats(game, options, seats)
+    if wanted.record is None:
+        site.creations.check(known, request)
     series = Series(new_id(), 0, wanted.games) if wanted.games and wanted.games > 1 else None
-    created = Created(now(), wanted.game, options, seats, wanted.control, series)
+    created = Created(now(), game, options, seats, wanted.control, series, moves)
     mine = {number: [guest] for number, seat in enumerate(wanted.seats) if seat.kind == "person"}
     game_id = await site.hub.create(created, mine, maker=guest, public=wanted.public)
     response = answer(messages.Made(game_id, f"/play/{game_id}"), 201)
@@ -56,10 +58,23 @@ async def create(request: Request) -> Response:
     return response
 
 
-async def read(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
-    """Read a request's body. Raises Refusal."""
+async def _game_of(site: Site, wanted: messages.NewGame) -> tuple[str, dict[str, setup.Value], tuple[str, ...]]:
+    """Return the game wanted, its options, and the moves of the record to go on from. Raises Refusal or BadRecord."""
+    if wanted.record is None:
+        if wanted.game not in setup.CHOICES:
+            raise Refusal(404, "unknown-game")
+        return wanted.game, setup.complete(wanted.game, wanted.options), ()
+    if wanted.game is not None or wanted.options:
+        raise Refusal(400, "malformed", problem="a record tells the game and its options itself")
+    await site.hub.ready.wait()
+    found = await asyncio.to_thread(record.read, wanted.record)
+    return found.game, found.options, record.cut(found, wanted.ply)
+
+
+async def read(request: Request, decoder: msgspec.json.Decoder[T], limit: int = messages.MAX_BODY) -> T:
+    """Read a request's body of at most so many bytes. Raises Refusal."""
     try:
-        return decoder.decode(await read_body(request))
+        return decoder.decode(await read_body(request, limit))
     except msgspec.DecodeError as error:
         raise Refusal(400, "malformed", problem=str(error)) from error
 

@@ -15,8 +15,9 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from ludoteca.games.errors import BadRecord
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
-from ludoteca.server import api, joining, matches, me, messages, pages, rules
+from ludoteca.server import api, joining, matches, me, messages, pages, records, rules
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.live import UnknownGame
 from ludoteca.server.problems import Refusal
@@ -33,6 +34,7 @@ ROUTES = [
     Route("/health", api.health),
     Route("/health/ready", api.ready),
     Route("/play/{id}", pages.play),
+    Route("/play/{id}/record", records.download),
     Route("/lobby", pages.lobby),
     Route("/match/{id}.csv", matches.download),
     Route("/match/{id}", pages.match),
@@ -46,6 +48,7 @@ ROUTES = [
     Route("/api/games/{id}/join", joining.join, methods=["POST"]),
     Route("/api/games/{id}/links", joining.links, methods=["GET"]),
     Route("/api/games/{id}/links", joining.renew, methods=["POST"]),
+    Route("/api/records", records.upload, methods=["POST"]),
     Route("/api/lobby", joining.lobby),
     Route("/api/matches/{id}", matches.show),
     Route("/api/me", me.show, methods=["GET"]),
@@ -71,7 +74,8 @@ def create_app(opened: Opened) -> ASGIApp:
         async with opened() as app.state.site:
             yield
 
-    kinds = (Refusal, BadControl, BadOptions, BadSeats, UnknownGame, SQLAlchemyError, HTTPException, Exception)
+    ours = (Refusal, BadControl, BadOptions, BadRecord, BadSeats, UnknownGame)
+    kinds = (*ours, SQLAlchemyError, HTTPException, Exception)
     app = Starlette(routes=ROUTES, exception_handlers=dict.fromkeys(kinds, refused), lifespan=lifespan)
     return SecurityHeaders(app)
 
@@ -79,7 +83,11 @@ def create_app(opened: Opened) -> ASGIApp:
 async def refused(request: Request, error: Exception) -> Response:
     """Answer a request that can't be served: JSON under /api, else a page."""
     refusal = _refusal(error)
-    message = site_of(request).language(request).sentence(refusal.code, refusal.details)
+    language = site_of(request).language(request)
+    if isinstance(error, BadRecord):
+        message = records.sentence(language, error)
+    else:
+        message = language.sentence(refusal.code, refusal.details)
     if request.scope["path"].startswith("/api/"):
         problem = messages.Problem(refusal.code, message, refusal.details)
         response = api.answer(messages.Refused(problem), refusal.status)
@@ -98,6 +106,8 @@ def _refusal(error: Exception) -> Refusal:
             return Refusal(404, "unknown-game")
         case BadOptions():
             return Refusal(400, "bad-options", option=error.option)
+        case BadRecord():
+            return records.refusal(error)
         case BadControl():
             return Refusal(400, "bad-control")
         case BadSeats():

@@ -71,13 +71,13 @@ def secure(connection: HTTPConnection) -> bool:
     return connection.scope["scheme"] in ("https", "wss")
 
 
-async def read_body(request: Request) -> bytes:
-    """Read a request's body. Raises Refusal when it comes from another site's page or is larger than MAX_BODY."""
+async def read_body(request: Request, limit: int = MAX_BODY) -> bytes:
+    """Read a request's body. Raises Refusal when it comes from another site's page or has more bytes than `limit`."""
     if not same_origin(request.headers):
         raise Refusal(403, "bad-origin")
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > MAX_BODY:
-            raise Refusal(413, "too-large", limit=MAX_BODY)
+        if len(body) > limit:
+            raise Refusal(413, "too-large", limit=limit)
     return body

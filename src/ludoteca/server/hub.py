@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 from ludoteca.play.events import Created
-from ludoteca.play.game import Game
 from ludoteca.server.computers import DEADLINE
 from ludoteca.server.ids import new_id
 from ludoteca.server.live import Live, Reader, now
 from ludoteca.server.parts import Parts
+from ludoteca.server.replay import begin
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +33,8 @@ class Hub:
     ) -> str:
         """Store a new game, its seats held by guests, and return its id. Raises SQLAlchemyError."""
         await self.ready.wait()
-        game_id = new_id()
-        await self.parts.store.create(game_id, Game(created), seats, maker=maker, public=public)
+        game_id, game = new_id(), await begin(created)
+        await self.parts.store.create(game_id, game, seats, maker=maker, public=public)
         return game_id
 
     @asynccontextmanager

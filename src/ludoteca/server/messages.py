@@ -16,6 +16,7 @@ from ludoteca.play.events import OfferKind
 
 MAX_MESSAGE = 4096  # bytes of one WebSocket message from a client
 MAX_BODY = 4096  # bytes of one request's body
+MAX_RECORD = 256 * 1024  # of one that may hold a game's file
 NAME = 24  # characters of a guest's name, at most
 
 GameName = Literal["trans-rabat", "abalone", "tablut"]
@@ -275,14 +276,37 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, forbid_unknown_fields=True):
-    """The body of POST /api/games. games: of a match. public: whether the open seats are offered in the lobby."""
+    """The body of POST /api/games. games: of a match. public: whether the open seats are offered in the lobby.
 
-    game: str
+    record: a game's file, to go on from after `ply` plies (null: all), instead of `game` and `options`.
+    """
+
     seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=3)]
+    game: str | None = None
     options: dict[str, str | int] = {}
+    record: str | None = None
+    ply: PlyNumber | None = None
     control: Control | None = None
     games: Annotated[int, Meta(ge=1, le=30)] | None = None
     public: bool = False
+
+
+class NewRecord(Struct, forbid_unknown_fields=True):
+    """The body of POST /api/records: a game's file."""
+
+    record: str
+
+
+class ReadRecord(Struct):
+    """The answer to POST /api/records: the game as `state` would show it; `tags` as the file has them."""
+
+    game: GameName
+    options: dict[str, str | int]
+    start: str
+    plies: list[Ply]
+    player: int
+    outcome: Outcome | None
+    tags: dict[str, str]
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -469,7 +493,7 @@ def write(message: Struct) -> str:
 def schema() -> dict[str, Any]:
     """Make the JSON Schema of all messages, each of the unions and bodies by its name under `$defs`."""
     kinds = [FromClient, ToClient, NewGame, Made, Join, Joined, Links, Renew, Me, Rename, Lobby, Match, Games]
-    kinds += [Catalogue, Refused]
+    kinds += [NewRecord, ReadRecord, Catalogue, Refused]
     (client, server, *_), parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

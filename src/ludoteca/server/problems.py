@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from ludoteca.games.abalone.explain import CODES as ABALONE_CODES
+from ludoteca.games.records import CODES as RECORD_CODES
 from ludoteca.games.tablut.explain import CODES as TABLUT_CODES
 from ludoteca.games.trans_rabat.codes import CODES as TRANS_RABAT_CODES
+from ludoteca.play.record import CODES as GAME_RECORD_CODES
 from ludoteca.play.refused import CODES as PLAY_CODES
 
 GAME_CODES = {"trans-rabat": TRANS_RABAT_CODES, "abalone": ABALONE_CODES, "tablut": TABLUT_CODES}
@@ -44,4 +46,4 @@ class Refusal(Exception):
 @cache
 def sentences(game: str | None = None) -> dict[str, str]:
     """Return code -> English sentence: the site's, and those of a game's illegal moves."""
-    return {**(GAME_CODES[game] if game else {}), **PLAY_CODES, **CODES}
+    return {**(GAME_CODES[game] if game else {}), **RECORD_CODES, **GAME_RECORD_CODES, **PLAY_CODES, **CODES}

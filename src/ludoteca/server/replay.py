@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 
 from ludoteca.play import events as stored
+from ludoteca.play.events import Created, Event
 from ludoteca.play.game import Game
 
 SLICE = 0.002  # seconds of replaying before others have their turn
@@ -19,7 +20,7 @@ async def replay(bodies: Sequence[str], known: Game | None = None) -> Game:
     Raises ValueError or msgspec.DecodeError for events that don't fit.
     """
     rest = iter(bodies)
-    game = known.after([]) if known else Game.replay([stored.read(next(rest))])
+    game = known.after([]) if known else await begin(stored.read(next(rest)))
     end = time.perf_counter() + SLICE
     for body in rest:
         game.apply(stored.read(body))
@@ -27,6 +28,13 @@ async def replay(bodies: Sequence[str], known: Game | None = None) -> Game:
             await asyncio.sleep(0)
             end = time.perf_counter() + SLICE
     return game
+
+
+async def begin(first: Event) -> Game:
+    """Make a game of its first event; the moves that it came with, perhaps thousands, are made in a thread."""
+    if isinstance(first, Created) and first.moves:
+        return await asyncio.to_thread(Game, first)
+    return Game.replay([first])
 
 
 class Kept:

@@ -33,7 +33,7 @@ def state(
         yours=sorted(yours),
         version=game.version,
         start=game.start,
-        plies=[messages.Ply(ply.move, ply.player, ply.position, ply.info, points(ply.points)) for ply in game.plies],
+        plies=plies(game),
         player=game.player,
         legal=legal(game, yours),
         outcome=game.outcome,
@@ -47,6 +47,11 @@ def state(
         series=series(game),
         next=game.next,
     )
+
+
+def plies(game: Game) -> list[messages.Ply]:
+    """Show what was played."""
+    return [messages.Ply(ply.move, ply.player, ply.position, ply.info, points(ply.points)) for ply in game.plies]
 
 
 def changed(game: Game, yours: Collection[int], *, thinking: bool, names: Mapping[int, str]) -> messages.Changed:

@@ -84,9 +84,9 @@ def test_resigning_is_written_and_read() -> None:
     [
         ("", "no rules tag"),
         ("1. d1-d4", "no rules tag"),
-        (f"[event]\n{RULES}", "tag 1 is not like"),
-        (f"[event:a\nb]\n{RULES}", "tag 1 is not like"),
-        (f"[event:a\n{RULES}\n", "tag 1 is not like"),
+        (f"[event]\n{RULES}", r"line 1: .* is no tag like \[name:value\]"),
+        (f"[event:a\nb]\n{RULES}", r"line 1: .* is no tag like \[name:value\]"),
+        (f"[event:a\n{RULES}\n", r"line 1: .* is no tag like \[name:value\]"),
         (f"[event:a]\n[event:b]\n{RULES}", "second tag event"),
         (f"{RULES}\n[event:a]", "rules tag comes last"),
         (RULES.replace("dim:9", "dim:11"), "the rules tag: .*dim:11"),

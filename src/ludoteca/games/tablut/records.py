@@ -13,9 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from ludoteca.games.errors import BadPosition, BadRecord, MoveError
+from ludoteca.games.records import unreadable
 from ludoteca.games.tablut import Tablut
 from ludoteca.games.tablut.notation import read_position, write_open_tafl, write_open_tafl_move, write_position
 
@@ -51,26 +52,39 @@ class Record:
         return position
 
 
+class Token(NamedTuple):
+    """A tag, a comment, a turn's number or a move, and the line on which it begins, from 1."""
+
+    text: str
+    line: int
+
+
 def read_record(text: str) -> Record:
     """Read one game. Raises BadRecord; the moves are only checked by `Record.replay`."""
-    tokens = TOKEN.findall(text)
+    tokens, line, before = [], 1, 0
+    for found in TOKEN.finditer(text):
+        line, before = line + text.count("\n", before, found.start()), found.start()
+        tokens.append(Token(found[0], line))
     tags: dict[str, str] = {}
-    while tokens and tokens[0].startswith("["):
-        found = re.fullmatch(r"\[([\w-]+):([^\]\n]*)\]", tokens.pop(0))
-        if found is None:
-            raise BadRecord(f"tag {len(tags) + 1} is not like [name:value], on one line")
-        if "rules" in tags:
-            raise BadRecord(f"the rules tag comes last, but {found[1]} follows")
-        if found[1] in tags:
-            raise BadRecord(f"there is a second tag {found[1]}")
-        tags[found[1]] = found[2].strip()
-    if "rules" not in tags:
-        raise BadRecord("there is no rules tag before the first turn")
-    record = Record(tags, _start(tags.pop("rules"), tags.pop("position", None)), [])
-    return _read_turns(record, tokens)
+    start = None
+    moves = next((k for k, token in enumerate(tokens) if not token.text.startswith("[")), len(tokens))
+    for token in tokens[:moves]:
+        tag = re.fullmatch(r"\[([\w-]+):([^\]\n]*)\]", token.text)
+        if tag is None:
+            raise unreadable("record-tag", line=token.line, token=token.text, example="[name:value]")
+        if start:
+            raise unreadable("record-tag-late", line=token.line, name=tag[1])
+        if tag[1] in tags:
+            raise unreadable("record-tag-twice", line=token.line, name=tag[1])
+        tags[tag[1]] = tag[2].strip()
+        if tag[1] == "rules":
+            start = _start(tags.pop("rules"), tags.pop("position", None), token.line)
+    if start is None:
+        raise unreadable("record-rules")
+    return _read_turns(Record(tags, start, []), tokens[moves:])
 
 
-def _start(rules: str, position: str | None) -> str:
+def _start(rules: str, position: str | None, line: int) -> str:
     try:
         start = write_position(read_position(rules))
         if position is None:
@@ -78,30 +92,32 @@ def _start(rules: str, position: str | None) -> str:
         words = position.split()
         return write_position(read_position(position if len(words) > 1 else f"{position} {start.split()[1]}"))
     except BadPosition as error:
-        raise BadRecord(f"the {'rules' if position is None else 'position'} tag: {error}") from error
+        name = "rules" if position is None else "position"
+        raise unreadable("record-start", line=line, name=name, problem=str(error)) from error
 
 
-def _read_turns(record: Record, tokens: list[str]) -> Record:
+def _read_turns(record: Record, tokens: list[Token]) -> Record:
     turn, resigned = 0, False
-    for token in tokens:
-        if re.fullmatch(r"[0-9]+\.", token):
-            if token != f"{turn + 1}.":
-                raise BadRecord(f"turn {turn + 1} should follow, not {token}")
+    for text, line in tokens:
+        where = {"line": line, "turn": turn}
+        if re.fullmatch(r"[0-9]+\.", text):
+            if text != f"{turn + 1}.":
+                raise unreadable("record-turn", line=line, turn=turn + 1, token=text)
             if len(record.moves) != 2 * turn:
-                raise BadRecord(f"turn {turn} has too few moves for another turn to follow")
+                raise unreadable("record-short", **where)
             turn += 1
-        elif token.startswith("["):
-            if turn == 0 or not token.endswith("]"):
-                raise BadRecord(f"turn {turn}: the comment {token[:30]!r} is not closed")
-            for half, comment in enumerate(token[1:-1].split("|", 1)):
+        elif text.startswith("["):
+            if turn == 0 or not text.endswith("]"):
+                raise unreadable("record-comment", token=text, **where)
+            for half, comment in enumerate(text[1:-1].split("|", 1)):
                 if comment.strip():
                     record.comments[2 * (turn - 1) + half] = comment.strip()
         elif turn == 0 or len(record.moves) == 2 * turn or resigned:
-            raise BadRecord(f"turn {turn}: {token[:30]!r} is one move too many")
-        elif token == RESIGNS:
+            raise unreadable("record-long", token=text, **where)
+        elif text == RESIGNS:
             resigned = True
         else:
-            record.moves.append(token)
+            record.moves.append(text)
     return Record(record.tags, record.start, record.moves, record.comments, resigned)
 
 
