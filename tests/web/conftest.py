@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Response, expect, sync_playwright
 
 from .game_page import GamePage
 
@@ -42,6 +42,7 @@ def browser() -> Iterator[Browser]:
     """Give the browser that all tests share."""
     if not shutil.which(CHROMIUM):
         missing(f"there is no {CHROMIUM} (apt-get install chromium)")
+    expect.set_options(timeout=WAITING)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield running

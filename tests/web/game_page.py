@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, ExitStack
 from typing import Any, Self
 
 from playwright.sync_api import BrowserContext, Page
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 Info = dict[str, Any]  # a MoveInfo of docs/protocol.md
 State = dict[str, Any]  # a `state`
@@ -117,20 +118,49 @@ class GamePage:
 
     def play_beside(self, moves: Sequence[str]) -> None:
         """Make moves over the protocol, as the guest would on another device."""
-        if not moves:
-            return
+        play_together([self], moves)
+
+    def line(self) -> AbstractContextManager[ClientConnection]:
+        """Open a socket as this guest."""
         cookie = "; ".join(f"{one['name']}={one['value']}" for one in self.context.cookies())
         address = f"{self.site.replace('http', 'ws', 1)}/ws/games/{self.id}"
-        with connect(address, additional_headers={"Cookie": cookie}) as socket:
-            made: list[str] = [ply["move"] for ply in json.loads(socket.recv(20))["plies"]]
-            for number, move in enumerate(moves):
-                if len(made) <= number:
-                    socket.send(json.dumps({"type": "move", "ply": number, "move": move}))
-                while len(made) <= number:
-                    message = json.loads(socket.recv(20))
-                    assert message["type"] != "error", message
-                    if message["type"] == "state":
-                        made = [ply["move"] for ply in message["plies"]]
-                    elif message["type"] == "moved" and message["ply"] == len(made) + 1:
-                        made.append(message["move"])
-                assert made[number] == move
+        return connect(address, additional_headers={"Cookie": cookie})
+
+
+class Line:
+    """What a guest's socket has told of a game so far."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.state: State = {}
+        while not self.state:
+            self.hear()
+
+    @property
+    def made(self) -> list[str]:
+        return [ply["move"] for ply in self.state["plies"]]
+
+    def hear(self) -> None:
+        """Take in one message."""
+        message = json.loads(self.socket.recv(20))
+        assert message["type"] != "error", message
+        if message["type"] in ("state", "changed"):
+            self.state |= message
+        elif message["type"] == "moved" and message["ply"] == len(self.state["plies"]) + 1:
+            self.state |= {"plies": [*self.state["plies"], message], "player": message["player"]}
+
+
+def play_together(pages: Sequence[GamePage], moves: Sequence[str]) -> None:
+    """Make moves over the protocol, each by the guest whose turn it is; those made already are passed over."""
+    if not moves:
+        return
+    with ExitStack() as stack:
+        lines = [Line(stack.enter_context(page.line())) for page in pages]
+        for number, move in enumerate(moves):
+            if len(lines[0].made) <= number:
+                by = next(line for line in lines if line.state["player"] in line.state["yours"])
+                by.socket.send(json.dumps({"type": "move", "ply": number, "move": move}))
+            for line in lines:
+                while len(line.made) <= number:
+                    line.hear()
+                assert line.made[number] == move

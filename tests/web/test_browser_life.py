@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
 from .game_page import GamePage, Info
 from .hands import Mouse
@@ -126,6 +129,25 @@ def test_a_move_made_while_the_server_is_away_is_sent_when_it_is_back(server: Se
     game.wait_listed(len(moves) + 1, info["move"])
     game.wait_turn()
     assert len(game.moves()) == len(moves) + 2 == len(game.state()["plies"]), "sent once, and answered"
+
+
+def test_a_move_that_cant_be_stored_goes_out_again(make_server: type[Server], tmp_path: Path, visit: Visit) -> None:
+    """While something else keeps the database, the page says so and keeps the move; then it is made, once."""
+    server = make_server(tmp_path)  # which notes it in its log
+    server.start()
+    game = GamePage.create(visit(), server.url, "abalone", None, None)
+    info = first_move(game)
+    with closing(sqlite3.connect(server.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        Mouse(game).make(info)
+        game.page.wait_for_selector('[data-notice="busy"]')
+        assert game.moves() == [] and "Sending" in game.text(".turn")
+        other.execute("ROLLBACK")
+    game.wait_listed(1, info["move"])
+    expect(game.page.locator("[data-notice]")).to_have_count(0)
+    assert [ply["move"] for ply in game.state()["plies"]] == [info["move"]]
+    visit.forgive(GONE)
+    server.kill()
 
 
 def test_killed_while_the_computer_thinks(server: Server, visit: Visit) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from .company import make_first, new_game, seat_links
 from .conftest import PHONE
 from .game_page import GamePage
 from .hands import Keys, Mouse
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 GAMES = ["trans-rabat", "abalone", "tablut"]
-PAGES = ["/", *(f"/{game}" for game in GAMES)]
+PAGES = ["/", *(f"/{game}" for game in GAMES), "/lobby", "/privacy"]
 LANGUAGES = {"en": "en-GB", "ro": "ro-RO"}
 WORDS = {
     "en": ["Learn, play, have fun", "Three abstract games", "Play", "Lapland", "marbles", "tetrahedra"],
@@ -40,6 +41,41 @@ def started(context: BrowserContext, site: str, name: str) -> GamePage:
         case _:
             game = GamePage.create(context, site, name, None, 1)
     game.wait_turn()
+    return game
+
+
+def waiting(context: BrowserContext, site: str, name: str) -> GamePage:
+    """Open a game that waits for somebody, with a clock, the first of a match, offered in the lobby."""
+    control = {"kind": "bank", "seconds": 300, "increment": 3}
+    more = {"options": SEATS[name], "control": control, "games": 2, "public": True}
+    seats = ["person", *["open"] * (SEATS[name].get("players", 2) - 1)]
+    game = GamePage(context, site, new_game(context, site, name, *seats, **more))
+    game.open()
+    game.page.wait_for_selector('[data-link="watch"]')
+    return game
+
+
+def with_company(visit: Visit, site: str, name: str, **options: Any) -> GamePage:
+    """Open a game between two people, with a clock and all that is to be seen of the other: an offer, a phrase."""
+    other = visit()
+    game = waiting(visit(**options), site, name)
+    guest = GamePage(other, site, game.id)
+    for seat, link in seat_links(game.context, site, game.id).items():
+        if seat:
+            guest.page.goto(link)
+            guest.page.wait_for_selector("svg.board")
+    game.wait_turn()
+    guest.page.locator('[data-panel="phrases"] summary').click()
+    guest.page.locator("[data-phrase]").first.click()
+    make_first(game)
+    game.page.locator('[data-action="undo"]').click()
+    guest.page.wait_for_selector("[data-offer]")
+    guest.page.locator('[data-action="decline"]').click()
+    game.page.wait_for_selector(".toast")
+    make_first(guest)
+    guest.page.locator('[data-action="undo"]').click()
+    game.page.wait_for_selector("[data-offer]")
+    game.page.wait_for_selector("[data-said]")
     return game
 
 
@@ -67,7 +103,7 @@ def test_words_of_the_home_page_without_scripts(visit: Visit, site: str, languag
     page.goto(f"{site}/tablut")
     assert page.locator("noscript").inner_text().strip(), "says that games need scripts"
     assert page.locator('[data-action="start"]').is_disabled()
-    assert page.locator("select:visible").count() == 1, "a level for the computer alone"
+    assert page.locator(".level select:visible").count() == 1, "a level for the computer alone"
     made = page.request.post(f"{site}/api/games", data={"game": "tablut", "seats": [{"kind": "person"}] * 2})
     page.goto(site + made.json()["url"])
     assert page.locator("noscript").inner_text().strip() and not page.locator(".loading").is_visible()
@@ -199,7 +235,8 @@ def fits(page: Page) -> None:
     overhang = """() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       const wide = [...document.querySelectorAll("main *, header *")]
-        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1 && !one.closest("svg, nav, .unseen"));
+        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+        .filter((one) => !one.closest("svg, nav, .unseen, .scroll > *"));
       return [scrollWidth - clientWidth, wide.map((one) => one.outerHTML.slice(0, 80))];
     }"""
     assert page.evaluate(overhang) == [0, []]
@@ -224,9 +261,23 @@ def test_no_scrolling_sideways_on_a_phone(visit: Visit, site: str, language: str
         game.page.wait_for_selector('[data-panel="result"]')
         fits(game.page)
         game.page.close()
+    for name in ("trans-rabat", "tablut"):
+        game = waiting(guest, site, name)
+        fits(game.page)
+        match = game.state()["series"]["url"]
+        for path in ("/lobby", match):
+            game.page.goto(site + path)
+            fits(game.page)
+        game.page.close()
+    game = with_company(visit, site, "abalone", **PHONE | {"locale": LANGUAGES[language]})
+    for panel in ("phrases", "links", "settings"):
+        game.page.locator(f'[data-panel="{panel}"] summary').click()
+        fits(game.page)
+    game.page.locator('[data-action="name"]').click()
+    fits(game.page)
     page = guest.new_page()
     page.goto(site)  # now with games of one's own
-    assert page.locator(".mine li").count() == len(GAMES)
+    assert page.locator(".mine li").count() == len(GAMES) + 2
     fits(page)
 
 
@@ -271,10 +322,25 @@ def test_axe_finds_nothing(visit: Visit, site: str, axe: str, language: str, sch
             game.page.wait_for_selector('[data-panel="result"]')
             check(game.page, axe)
         game.page.close()
+    matches = []
+    for name in ("trans-rabat", "tablut"):
+        game = waiting(guest, site, name)
+        check(game.page, axe)
+        matches.append(game.state()["series"]["url"])
+        game.page.close()
+    game = with_company(visit, site, "tablut", locale=LANGUAGES[language], color_scheme=scheme)
+    for panel in ("phrases", "links", "settings"):
+        game.page.locator(f'[data-panel="{panel}"] summary').click()
+    game.page.wait_for_selector('[data-link="own-0"]')
+    game.page.locator('[data-action="name"]').click()
+    check(game.page, axe)
     page = guest.new_page()
-    for path in PAGES:
+    for path in [*PAGES, *matches]:
         page.goto(site + path)
         check(page, axe)
+    page.goto(f"{site}/privacy")
+    page.locator('[data-action="delete"]').click()
+    check(page, axe)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -317,4 +383,4 @@ def test_labels_of_buttons_keep_clear_of_their_borders(visit: Visit, site: str, 
           return Math.min(inner.left - outer.left, outer.right - inner.right);
         })"""
     )
-    assert len(margins) == 3 and min(margins) >= 3
+    assert len(margins) == 4 and min(margins) >= 3

@@ -22,6 +22,7 @@ export class Connection {
     this.hear = hear;
     this.change = change;
     addEventListener("online", () => this.#again(0));
+    addEventListener("offline", () => this.#drop());
     addEventListener("pageshow", (event) => event.persisted && this.#again(0));
     document.addEventListener(
       "visibilitychange",
@@ -69,14 +70,18 @@ export class Connection {
   #listen() {
     this.#wait(SILENCE, () => {
       this.send({ type: "ping" });
-      this.#wait(PATIENCE, () => {
-        const dead = this.#socket;
-        this.#socket = null; // its close event may come only minutes later
-        dead?.close();
-        this.change(false);
-        this.#again(0);
-      });
+      this.#wait(PATIENCE, () => this.#drop());
     });
+  }
+
+  /** Give a dead line up, and try another. */
+  #drop() {
+    const dead = this.#socket;
+    if (!dead) return;
+    this.#socket = null; // its close event may come only minutes later
+    dead.close();
+    this.change(false);
+    this.#again(0);
   }
 
   /** @param {number} pause */

@@ -1,11 +1,15 @@
 // The state of one game as this page knows it: a fold of the server's messages, the ply looked at, the move in hand.
+import { SiteTime } from "./time.js";
 
 /** @typedef {import("./types.js").StateMessage} StateMessage */
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /** @typedef {import("./types.js").ThinkingMessage} ThinkingMessage */
+/** @typedef {import("./types.js").OfferKind} OfferKind */
+
+const PAUSES = [1_000, 2_000, 4_000, 8_000]; // ms before a move that couldn't be stored goes out again
 
 export class Game extends EventTarget {
-  /** @type {StateMessage | null} the last state, kept current by each `moved` */
+  /** @type {StateMessage | null} the last state, kept current by each `moved` and `changed` */
   state = null;
   /** @type {number | null} the ply looked at; null is the live position, whatever comes */
   looking = null;
@@ -17,6 +21,13 @@ export class Game extends EventTarget {
   problem = null;
   connected = false;
   missing = false; // the server knows no such game
+  time = new SiteTime();
+  /** @type {OfferKind | null} what this page declined last: no news to who did it */
+  declined = null;
+  /** How often the move in hand couldn't be stored. */
+  busy = 0;
+  #timer = 0;
+  #code = ""; // of the last refusal
 
   /** @param {(message: object) => boolean} send */
   constructor(send) {
@@ -63,12 +74,19 @@ export class Game extends EventTarget {
     );
   }
 
+  /** Whether the reader may do something now, beside moving. @param {import("./types.js").May} what */
+  may(what) {
+    return this.connected && !!this.state?.may.includes(what);
+  }
+
   /** @param {ServerMessage} message */
   hear(message) {
-    if (message.type === "state") this.#replace(message);
+    if (message.type === "time") {
+      this.send({ type: "echo", id: message.id });
+      this.time.hear(message.time);
+    } else if (message.type === "state") this.#replace(message);
     else if (message.type === "moved") this.#moved(message);
     else if (message.type === "changed") this.#changed(message);
-    else if (message.type === "time") return void this.send({ type: "echo", id: message.id });
     else if (message.type === "thinking" && message.ply === this.live) this.thinking = message;
     else if (message.type === "error") this.#refused(message);
     else return;
@@ -84,20 +102,49 @@ export class Game extends EventTarget {
   /** Make a move: kept in hand until the server has it. @param {string} move */
   move(move) {
     if (!this.myTurn) return;
-    this.inHand = { ply: this.live, move };
+    this.#hold({ ply: this.live, move });
     this.problem = null;
     this.send({ type: "move", ...this.inHand });
     this.#tell("sent");
   }
 
+  /** Take back to the own last turn; other people are asked. */
   undo() {
-    this.problem = null;
-    this.send({ type: "undo", ply: this.live });
+    this.#ask({ type: "undo", ply: this.live });
   }
 
   resign() {
-    this.problem = null;
-    this.send({ type: "resign", ply: this.live });
+    this.#ask({ type: "resign", ply: this.live });
+  }
+
+  /** Call the game off. */
+  abort() {
+    this.#ask({ type: "abort" });
+  }
+
+  /** @param {OfferKind} kind */
+  offer(kind) {
+    this.#ask({ type: "offer", kind, ply: this.live });
+  }
+
+  /** Agree to what is offered, or decline it; what oneself offered is taken back so. @param {OfferKind} kind @param {boolean} yes */
+  answer(kind, yes) {
+    if (!yes) this.declined = kind;
+    this.#ask({ type: "answer", kind, yes, ply: this.live });
+  }
+
+  /** @param {string} phrase */
+  say(phrase) {
+    this.#ask({ type: "say", phrase });
+  }
+
+  /** Go on to the next game of the match. */
+  next() {
+    this.#ask({ type: "next" });
+  }
+
+  sync() {
+    this.send({ type: "sync" });
   }
 
   /** Look at a ply; null follows the game. @param {number | null} ply */
@@ -108,61 +155,90 @@ export class Game extends EventTarget {
     this.#tell("look");
   }
 
-  forget() {
-    this.problem = null;
+  /** Say what went wrong. @param {string | null} problem */
+  trouble(problem) {
+    this.problem = problem;
     this.#tell("problem");
+  }
+
+  forget() {
+    this.trouble(null);
+  }
+
+  /** @param {object} message */
+  #ask(message) {
+    this.problem = null;
+    this.send(message);
+  }
+
+  /** @param {{ply: number, move: string} | null} move */
+  #hold(move) {
+    clearTimeout(this.#timer);
+    this.busy = 0;
+    this.inHand = move;
   }
 
   /** @param {StateMessage} state */
   #replace(state) {
-    this.state = state;
+    this.state = this.#kept(state);
     this.thinking = null;
+    if (this.#code === "busy") this.problem = null; // over
     if (this.looking !== null && this.looking >= state.plies.length) this.looking = null;
-    const { inHand } = this;
-    if (!inHand) return;
     // The line broke with a move in hand: it has arrived, or it goes out again, or the game has moved elsewhere.
-    const waiting = inHand.ply === state.plies.length && state.legal.some((info) => info.move === inHand.move);
-    if (waiting) this.send({ type: "move", ...inHand });
-    else this.inHand = null;
+    if (this.#stands()) this.send({ type: "move", ...this.inHand });
+    else this.#hold(null);
+  }
+
+  /** The same list of legal moves where nothing has changed in it: what is picked stays so. @param {StateMessage} now */
+  #kept(now) {
+    const old = this.state;
+    const same = old?.plies.length === now.plies.length && JSON.stringify(old.legal) === JSON.stringify(now.legal);
+    return same ? { ...now, legal: old.legal } : now;
+  }
+
+  /** Whether the move in hand can still be made. */
+  #stands() {
+    const { inHand, state } = this;
+    return !!inHand && inHand.ply === this.live && !!state?.legal.some((info) => info.move === inHand.move);
   }
 
   /** @param {import("./types.js").MovedMessage} moved */
-  #moved(moved) {
+  #moved({ type, ply, move, by, position, info, ...standing }) {
     const { state } = this;
-    if (!state || moved.version <= state.version) return;
-    if (moved.version !== state.version + 1 || moved.ply !== state.plies.length + 1) {
-      this.send({ type: "sync" });
-      return;
-    }
-    const { move, by, position, info, version, player, legal, outcome, points } = moved;
-    this.state = {
-      ...state,
-      version,
-      player,
-      legal,
-      outcome,
-      points,
-      plies: [...state.plies, { move, player: by, position, info, points }],
-    };
+    if (!state || standing.version <= state.version) return;
+    if (standing.version !== state.version + 1 || ply !== state.plies.length + 1) return this.sync();
+    const made = { move, player: by, position, info, points: standing.points };
+    this.state = { ...state, ...standing, plies: [...state.plies, made] };
     this.thinking = null;
-    this.inHand = null;
+    this.#hold(null);
   }
 
   /** @param {import("./types.js").ChangedMessage} changed */
-  #changed(changed) {
+  #changed({ type, ...company }) {
     const { state } = this;
-    if (!state || changed.version < state.version) return;
-    this.state = { ...state, ...changed, type: "state" };
-    this.thinking = null;
+    if (!state || company.version < state.version) return;
+    if (company.version > state.version + 1) return this.sync(); // a move may be missing
+    this.state = this.#kept({ ...state, ...company });
+    if (!company.thinking) this.thinking = null;
+    if (this.inHand && !this.#stands()) this.#hold(null);
   }
 
   /** @param {import("./types.js").ErrorMessage} error */
   #refused(error) {
     if (error.code === "unknown-game") this.missing = true;
+    if (error.code === "busy" && this.inHand) return this.#again();
     const wasMove = this.inHand !== null;
-    this.inHand = null;
+    this.#hold(null);
+    this.#code = error.code;
     this.problem = error.message;
-    if (wasMove) this.send({ type: "sync" });
+    if (wasMove) this.sync();
+  }
+
+  /** Send the move in hand again after a while: the site couldn't store it just now. */
+  #again() {
+    clearTimeout(this.#timer);
+    const pause = PAUSES[Math.min(this.busy++, PAUSES.length - 1)];
+    this.#timer = setTimeout(() => this.inHand && this.send({ type: "move", ...this.inHand }), pause);
   }
 
   /** @param {string} what */

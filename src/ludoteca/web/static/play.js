@@ -1,19 +1,26 @@
 // The game page: ties the line to the server, the game's state, the board and the panels together.
+import { brought, join, takeKey } from "./entry.js"; // the first of all: it takes a seat's key out of the address
+import { Alarm } from "./alarm.js";
 import { abalone } from "./boards/abalone.js";
 import { tablut } from "./boards/tablut.js";
 import { transRabat, unfold } from "./boards/trans-rabat.js";
 import { Connection } from "./connection.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
-import { Offers, Tools, View } from "./panels/actions.js";
-import { IconButton, TextButton } from "./panels/button.js";
-import { Moves } from "./panels/moves.js";
-import { Points, Players } from "./panels/players.js";
-import { Result } from "./panels/result.js";
-import { Unfolded } from "./panels/unfolded.js";
+import { Follow } from "./follow.js";
+import { Notifier } from "./notify.js";
+import { IconButton } from "./panels/button.js";
+import { Head } from "./panels/head.js";
+import { phrases } from "./panels/phrases.js";
+import { Rest } from "./panels/rest.js";
+import { called } from "./people.js";
+import { news } from "./proposals.js";
+import { warning } from "./results.js";
+import { isOn } from "./settings.js";
 import { Stage } from "./stage.js";
 import { html, render } from "./vendor/preact-htm.js";
-import { headline, spoken } from "./words.js";
+import { toast } from "./toast.js";
+import { spoken } from "./words.js";
 
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
 
@@ -27,18 +34,24 @@ const skin = /** @type {Record<string, import("./types.js").Skin>} */ ({ abalone
 ];
 const title = document.title;
 
+const refused = brought && (await join(id, brought)); // before the line is opened: it comes with the seat
 const connection = new Connection(
   `/ws/games/${id}`,
   (message) => game.hear(message),
   (open) => game.line(open),
 );
 const game = new Game((message) => connection.send(message));
+const follow = new Follow(game, () => panels());
+const notifier = new Notifier(title);
 
 /** @type {Stage | null} */
 let stage = null;
 let cut = 0; // timer of the notice
 let reconnecting = false;
-let making = false; // whether another game has been asked for
+/** @type {MoveInfo | null} a move that would end the game, to be made if the reader says so once more */
+let doubt = null;
+/** @type {import("./types.js").StateMessage | null} the state before the last change */
+let before = null;
 
 /** @param {string} area */
 const part = (area) => Object.assign(document.createElement("div"), { className: area });
@@ -50,6 +63,10 @@ function panels() {
   render(
     html`${reconnecting && html`<p class="notice" data-notice="reconnecting">${t("Reconnecting…")}</p>`}
       ${
+        game.busy > 0 &&
+        html`<p class="notice" data-notice="busy">${t("The site can't save just now; your move is kept and goes out again.")}</p>`
+      }
+      ${
         problem &&
         html`<p class="notice problem" data-notice="problem">
         ${problem} <${IconButton} action="close" label=${t("Close")} icon="×" press=${() => back(game.forget())} />
@@ -58,33 +75,15 @@ function panels() {
     notices,
   );
   if (!state || !stage) return;
-  const { isLive } = game;
-  const points = game.points(game.ply);
-  const myTurn = game.myTurn && !stage.behind;
-  const [shown, colours] = [stage, name === "trans-rabat"];
-  const live = { action: "live", kind: "primary live", label: t("Back to the live position") };
-  const thinking = isLive && !state.outcome && state.seats[state.player].kind === "computer";
-  const shapes = colours ? { shown: shown.shapes, toggle: () => shown.toggleShapes() } : null;
+  if (doubt && !(game.myTurn && state.legal.includes(doubt))) doubt = null; // the game has gone on meanwhile
+  render(html`<${Head} game=${game} stage=${stage} back=${back} />`, head);
   render(
-    html`<${Players} state=${state} position=${game.position(game.ply)} points=${points} ply=${game.ply} />
-      <div class="turn-row">
-        <p class=${thinking ? "turn thinking" : "turn"} data-turn=${state.outcome ? "" : state.player}>
-          ${headline(game)}
-        </p>
-        <${View} flip=${() => shown.flip()} shapes=${shapes} />
-      </div>
-      ${!isLive && html`<${TextButton} ...${live} press=${() => back(game.look(null))} />`}`,
-    head,
-  );
-  render(
-    html`${state.outcome && isLive && html`<${Result} state=${state} again=${again} busy=${making} />`}
-      ${myTurn && html`<${Offers} legal=${state.legal} make=${(/** @type {MoveInfo} */ info) => back(make(info))} />`}
-      <${Tools} game=${game} />
-      ${colours && html`<${Unfolded} drawing=${pawn()} /><${Points} state=${state} points=${points} />`}
-      <${Moves} game=${game} />`,
+    html`<${Rest} game=${game} stage=${stage} follow=${follow} doubt=${doubt} settle=${settle} make=${make} back=${back} pawn=${pawn()} />`,
     rest,
   );
-  document.title = myTurn ? `● ${title}` : title;
+  const mine = game.myTurn && !stage.behind;
+  document.title = mine ? `● ${title}` : title;
+  notifier.turn(mine);
 }
 
 /** Give the focus back to the board after a button that goes away. @param {void} _ what the button does */
@@ -92,39 +91,29 @@ function back(_) {
   stage?.board.focus(stage.board.focused);
 }
 
-/** The picked pawn unfolded, so that all four faces are seen. */
+/** The picked pawn of Trans-Rabat unfolded, so that all four faces are seen. */
 function pawn() {
+  if (name !== "trans-rabat") return null;
   const board = stage?.board;
   const cell = board?.picked[0];
   const piece = cell ? board?.onBoard.get(cell) : undefined;
   return board && cell && piece ? unfold(piece, cell, board.view) : null;
 }
 
-/** @param {MoveInfo} info */
-const make = (info) => game.move(info.move);
-
-/** Start another game with the same options and seats. */
-async function again() {
-  const { state } = game;
-  if (!state || making) return;
-  asking(true);
-  const seats = state.seats.map(({ kind, level }) => (kind === "computer" ? { kind, level } : { kind }));
-  const body = JSON.stringify({ game: state.game, options: state.options, seats });
-  const answer = await fetch("/api/games", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body,
-  }).catch(() => null);
-  const told = await answer?.json().catch(() => null);
-  if (answer?.ok) return location.assign(told.url);
-  game.problem = told?.error?.message ?? t("The server can't be reached. Try again in a moment.");
-  asking(false);
+/** Make a move; one that would end the game is asked about first. @param {MoveInfo} info */
+function make(info) {
+  if (!warning(info)) return game.move(info.move);
+  doubt = info;
+  panels();
 }
 
-/** Whether another game is being asked for. @param {boolean} now */
-function asking(now) {
-  making = now;
+/** The answer to that. @param {boolean} yes */
+function settle(yes) {
+  const move = doubt?.move;
+  doubt = null;
   panels();
+  back();
+  if (yes && move) game.move(move);
 }
 
 /** The same page in another language shows the same ply. @param {Event} event */
@@ -145,13 +134,18 @@ function address() {
 }
 
 /** Look where the address says; one beyond the last ply is put right, one that is no ply (the skip link) leaves all. */
-function obey() {
+async function obey() {
+  const key = takeKey();
+  if (key) {
+    game.trouble(await join(id, key));
+    game.sync();
+  }
   if (location.hash === "" || addressed() !== null) game.look(addressed());
   address();
 }
 
 /**
- * What a change is about: `state`, `moved`, `sent`, `look`, `line`, `thinking`, `error`, `problem`.
+ * What a change is about: `state`, `moved`, `changed`, `time`, `sent`, `look`, `line`, `thinking`, `error`, `problem`.
  * @param {Event} event
  */
 function changed(event) {
@@ -165,8 +159,28 @@ function changed(event) {
     stage.show();
   } else if (stage && what === "moved") stage.follow();
   else panels();
-  const words = spoken(game, what);
+  tell(spoken(game, what));
+  if (before && game.state && ["state", "changed"].includes(what)) hear(before, game.state);
+  before = game.state;
+}
+
+/** Say in the status line. @param {string} words */
+function tell(words) {
   if (words) status.textContent = words;
+}
+
+/**
+ * Tell what is new about the others: offers, phrases, who has come.
+ * @param {import("./types.js").StateMessage} old @param {import("./types.js").StateMessage} now
+ */
+function hear(old, now) {
+  for (const { text, show } of news(old, now, game.declined)) {
+    tell(text);
+    if (show) toast(text);
+  }
+  if (!now.offers.some(({ kind }) => kind === game.declined)) game.declined = null;
+  for (const { seat, phrase } of now.said.filter(({ at }) => !old.said.some((one) => one.at >= at)))
+    if (!now.yours.includes(seat) && !isOn("mute")) tell(`${called(now, seat)}: ${phrases()[phrase] ?? ""}`);
 }
 
 /** Left and right step through the game wherever the board doesn't take the keys. @param {KeyboardEvent} event */
@@ -185,7 +199,7 @@ async function open() {
   const query = board ? `?board=${encodeURIComponent(board)}` : "";
   const geometry = await (await fetch(`/api/geometry/${name}${query}`)).json();
   page.replaceChildren(notices, head, table, rest);
-  obey();
+  void obey();
   stage = new Stage(
     table,
     game,
@@ -194,6 +208,7 @@ async function open() {
     { move: make, pick: panels, shown: panels },
   );
   stage.show();
+  if (refused) game.trouble(refused);
 }
 
 page.prepend(notices);
@@ -203,7 +218,7 @@ game.addEventListener("change", function first() {
   game.removeEventListener("change", first);
   void open();
 });
-addEventListener("hashchange", obey);
+addEventListener("hashchange", () => void obey());
 addEventListener("keydown", stepped);
-addEventListener("pageshow", () => asking(false)); // come back to by the browser's button
+new Alarm(game, () => tell(t("Ten seconds left!")));
 for (const link of document.querySelectorAll("a[hreflang]")) link.addEventListener("click", keep);

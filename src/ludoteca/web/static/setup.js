@@ -1,5 +1,6 @@
 // The set-up panel: shows what the choices make of the form, and asks the server for the game.
-import { t } from "./i18n.js";
+import { ask } from "./api.js";
+import { isOn, turn } from "./settings.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 const game = form.dataset.game ?? "";
@@ -8,14 +9,35 @@ const problem = /** @type {HTMLElement} */ (form.querySelector('[role="alert"]')
 const button = /** @type {HTMLButtonElement} */ (form.querySelector('[data-action="start"]'));
 const seats = /** @type {HTMLFieldSetElement[]} */ ([...form.querySelectorAll("[data-seat]")]);
 
+const turning = /** @type {HTMLInputElement} */ (form.elements.namedItem("turning"));
+
 /** The chosen value of a field, or "" where there is none. @param {string} name */
 const value = (name) => String(new FormData(form).get(name) ?? "");
+
+/** @param {string} selector @param {ParentNode} [within] */
+const fields = (selector, within = form) =>
+  /** @type {NodeListOf<HTMLInputElement>} */ (within.querySelectorAll(selector));
+
+/** Show a part of the form, or leave it out of all that is asked. @param {string} selector @param {boolean} on */
+function show(selector, on) {
+  for (const part of form.querySelectorAll(selector)) {
+    /** @type {HTMLElement} */ (part).hidden = !on;
+    for (const field of fields("input, select", part)) field.disabled = !on;
+  }
+}
 
 function refresh() {
   const players = Number(value("players") || seats.length);
   for (const [i, seat] of seats.entries()) {
     seat.hidden = seat.disabled = i >= players;
   }
+  const kinds = chosenSeats().map(({ kind }) => kind);
+  const custom = value("time") === "custom";
+  show(".of-open", kinds.includes("open"));
+  show(".of-screen", kinds.filter((kind) => kind === "person").length > 1);
+  show(".custom", custom);
+  show(".of-bank", custom && value("time-kind") === "bank");
+  show(".of-move", custom && value("time-kind") === "move");
   const opener = form.querySelector("select[name=opener]");
   for (const [i, option] of (opener?.querySelectorAll("option") ?? []).entries()) {
     option.hidden = option.disabled = i >= players;
@@ -36,43 +58,65 @@ function chosenOptions() {
   );
 }
 
+/** Who comes from the lobby wants somebody from there. */
+function offer() {
+  for (const box of fields('[name="kind-1"][value="open"], [name="public"]')) box.checked = true;
+}
+
+/** Who is to play: as many as there are seats now. @returns {{kind: string, level?: number}[]} */
+const chosenSeats = () =>
+  seats.flatMap((seat, i) => {
+    if (seat.disabled) return [];
+    const kind = value(`kind-${i}`);
+    return [kind === "computer" ? { kind, level: Number(value(`level-${i}`)) } : { kind }];
+  });
+
+/** The time control. @returns {import("./types.js").Control | null} */
+function chosenTime() {
+  const custom = value("time") === "custom";
+  const byMove = value("time-kind") === "move";
+  const [kind, seconds, increment] = !custom
+    ? value("time").split(":")
+    : byMove
+      ? ["move", value("seconds"), 0]
+      : ["bank", 60 * Number(value("minutes")), value("increment")];
+  if (kind === "move") return { kind, seconds: Math.round(Number(seconds)) };
+  return kind === "bank"
+    ? { kind, seconds: Math.round(Number(seconds)), increment: Math.round(Number(increment)) }
+    : null;
+}
+
 /** @param {SubmitEvent} event */
 async function start(event) {
   event.preventDefault();
+  if (!form.reportValidity()) return;
   const options = Object.fromEntries(
     Object.entries(chosenOptions()).map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]),
   );
   const body = {
     game,
     options,
-    seats: seats.flatMap((seat, i) => {
-      if (seat.disabled) return [];
-      return value(`kind-${i}`) === "person"
-        ? [{ kind: "person" }]
-        : [{ kind: "computer", level: Number(value(`level-${i}`)) }];
-    }),
+    seats: chosenSeats(),
+    control: chosenTime(),
+    games: Number(value("games")) || null,
+    public: value("public") === "on",
   };
+  if (!turning.disabled) turn("turning", turning.checked);
   problem.hidden = true;
   button.disabled = true; // one press, one game
-  try {
-    const answer = await fetch("/api/games", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const made = await answer.json();
-    if (!answer.ok) throw new Error(made.error?.message);
-    location.assign(made.url);
-  } catch (error) {
-    problem.textContent =
-      (error instanceof Error && !(error instanceof TypeError) && error.message) ||
-      t("The server can't be reached. Try again in a moment.");
-    problem.hidden = false;
-    button.disabled = false;
+  const { told, problem: wrong } = await ask("POST", "/api/games", body);
+  if (told) {
+    if (!body.seats.some(({ kind }) => kind === "person")) localStorage.setItem("made", told.id); // its links are ours
+    return location.assign(told.url);
   }
+  problem.textContent = wrong;
+  problem.hidden = false;
+  button.disabled = false;
 }
 
 form.addEventListener("change", refresh);
 form.addEventListener("submit", start);
 addEventListener("pageshow", () => (button.disabled = false)); // come back to by the browser's button, too
+turning.checked = isOn("turning");
+if (location.hash === "#lobby") offer();
 refresh();

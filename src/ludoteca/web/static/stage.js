@@ -1,5 +1,6 @@
 // What the board shows of a game: the ply looked at, one move after the other as they come, from the reader's side.
 import { Board } from "./boards/board.js";
+import { isOn } from "./settings.js";
 
 const PACE = 320; // ms between moves that arrive together, so that each is seen
 
@@ -58,7 +59,7 @@ export class Stage {
     const { game, board } = this;
     const { state } = game;
     if (!state) return;
-    board.turn(this.#degrees());
+    board.turn(this.#degrees(ply));
     const travel = this.#travel(ply);
     const legal = game.myTurn && ply === game.live ? state.legal : NONE;
     board.show({ position: game.position(ply), legal, last: lastMove(state.plies, ply), travel });
@@ -80,10 +81,16 @@ export class Stage {
     this.show();
   }
 
-  /** Degrees that bring the reader's own side to the bottom, and half a turn more where flipped. */
-  #degrees() {
-    const { yours = [], seats = [] } = this.game.state ?? {};
-    return (this.skin.turn(yours[0] ?? 0, seats.length) + (this.flipped ? 180 : 0)) % 360;
+  /**
+   * Degrees that bring the reader's own side to the bottom, and half a turn more where flipped. Several people at one
+   * screen may want it to be the side of whose turn it is.
+   * @param {number} ply
+   */
+  #degrees(ply) {
+    const { yours = [], seats = [], plies = [], player = 0 } = this.game.state ?? {};
+    const next = plies[ply]?.player ?? player;
+    const below = isOn("turning") && yours.includes(next) ? next : (yours[0] ?? 0);
+    return (this.skin.turn(below, seats.length) + (this.flipped ? 180 : 0)) % 360;
   }
 
   /**

@@ -12,12 +12,47 @@ export interface MoveInfo {
   extra: boolean;
   pawn: string | null;
   owner: number | null;
-  ends: string | null; // why it ends the game by what the board doesn't show: to be said before it is made
+  ends: string | null; // why the game would be over after it, where no board shows that beforehand
 }
 export interface Seat {
   kind: "person" | "computer";
   level: number | null;
+  open: boolean; // nobody has come yet
+  name: string | null;
 }
+/** A time control: seconds for each move, or a bank of them and an increment a turn. */
+export interface Control {
+  kind: "move" | "bank";
+  seconds: number;
+  increment?: number;
+}
+/** Milliseconds left at the moment `since`, from which the time of `seat` runs; null: it stands. */
+export interface Clock {
+  control: Control;
+  left: number[];
+  seat: number;
+  since: number | null;
+}
+export type OfferKind = "draw" | "takeback" | "rematch";
+export interface Pending {
+  kind: OfferKind;
+  by: number[];
+  agreed: number[];
+  missing: number[];
+}
+export interface Said {
+  seat: number;
+  phrase: string;
+  at: number;
+}
+/** The match that a game belongs to; `number` counts from 0. */
+export interface Series {
+  id: string;
+  url: string;
+  number: number;
+  length: number;
+}
+export type May = OfferKind | "resign" | "abort" | "next";
 export interface Ply {
   move: string;
   player: number;
@@ -39,34 +74,51 @@ export interface Points {
   total: number;
 }
 
-export interface StateMessage {
-  type: "state";
-  id: string;
-  game: string;
-  options: Record<string, string | number>;
-  seats: Seat[];
-  yours: number[];
+/** What every move can change. */
+interface Standing {
   version: number;
-  start: string;
-  plies: Ply[];
   player: number;
   legal: MoveInfo[];
   outcome: Outcome | null;
   points: Points[] | null;
-  thinking: boolean;
+  clock: Clock | null;
+  offers: Pending[];
+  may: May[];
 }
-export interface MovedMessage {
+/** What can change without a move. */
+interface Company extends Standing {
+  seats: Seat[];
+  yours: number[];
+  thinking: boolean;
+  waiting: boolean;
+  said: Said[];
+  next: string | null; // the game that follows
+}
+export interface StateMessage extends Company {
+  type: "state";
+  id: string;
+  game: string;
+  options: Record<string, string | number>;
+  start: string;
+  plies: Ply[];
+  series: Series | null;
+}
+export interface ChangedMessage extends Company {
+  type: "changed";
+}
+export interface MovedMessage extends Standing {
   type: "moved";
-  version: number;
   ply: number;
   move: string;
   by: number;
   position: string;
   info: MoveInfo;
-  player: number;
-  legal: MoveInfo[];
-  outcome: Outcome | null;
-  points: Points[] | null;
+}
+/** The site's time, to be answered at once by `echo`. */
+export interface TimeMessage {
+  type: "time";
+  id: number;
+  time: number;
 }
 export interface ThinkingMessage {
   type: "thinking";
@@ -83,14 +135,6 @@ export interface ErrorMessage {
   details: Record<string, string | number>;
   ply: number;
 }
-export interface ChangedMessage extends Omit<StateMessage, "type" | "id" | "game" | "options" | "start" | "plies"> {
-  type: "changed";
-}
-export interface TimeMessage {
-  type: "time";
-  id: number;
-  time: number;
-}
 export type ServerMessage =
   | StateMessage
   | MovedMessage
@@ -99,6 +143,17 @@ export type ServerMessage =
   | ErrorMessage
   | TimeMessage
   | { type: "pong" };
+
+/** The links of a game: to watch, and of the seats that are the reader's to give. */
+export interface Links {
+  watch: string;
+  seats: { seat: number; url: string; open: boolean }[];
+}
+/** The part of a match's table that a game's page shows. */
+export interface Match {
+  length: number;
+  players: { kind: "person" | "computer"; level: number | null; name: string | null; total: number; place: number }[];
+}
 
 /** A cell of a board's geometry; games add their own fields, and the page adds how many play. */
 export interface Cell {

@@ -1,42 +1,10 @@
-// What happens in a game, in words: players, moves, results. For the status line, the move list and the panels.
-import { number, t, tn } from "./i18n.js";
+// What happens in a game, in words: turns and moves. For the status line, the move list and the panels.
+import { t, tn } from "./i18n.js";
+import { side, waiting } from "./people.js";
+import { reason, result } from "./results.js";
 
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
 /** @typedef {import("./types.js").StateMessage} StateMessage */
-
-const LEVELS = () => [
-  t("Newcomer"),
-  t("Beginner"),
-  t("Amateur"),
-  t("Skilled"),
-  t("Advanced"),
-  t("Expert"),
-  t("Master"),
-  t("Grandmaster"),
-];
-
-/** The name of a side. @param {string} game @param {number} seat */
-export function side(game, seat) {
-  if (game === "abalone") return [t("Black"), t("White")][seat];
-  if (game === "tablut") return [t("Attackers"), t("Defenders")][seat];
-  return t("Player {n}", { n: seat + 1 });
-}
-
-/** Who sits there. @param {StateMessage} state @param {number} seat */
-export function sitter({ seats, yours }, seat) {
-  const { kind, level } = seats[seat];
-  if (kind === "computer") return t("computer, {level}", { level: LEVELS()[(level ?? 1) - 1] });
-  return yours.includes(seat) ? t("you") : t("another person");
-}
-
-/** Whether a player is out of a game of Trans-Rabat. @param {string} position @param {number} seat */
-export const hasLeft = (position, seat) => position.split(" ")[0].split("/")[seat] === "x";
-
-/** Whether all who sit at this page have left a game of Trans-Rabat. @param {StateMessage} state */
-export const haveLeft = ({ game, yours, start, plies }) =>
-  game === "trans-rabat" &&
-  yours.length > 0 &&
-  yours.every((seat) => hasLeft(plies.at(-1)?.position ?? start, seat));
 
 /** Whose turn it is, for the head of the panel. @param {StateMessage} state */
 export function turn(state) {
@@ -136,52 +104,6 @@ export function action(info) {
   }
 }
 
-/** How the game ended, in one line. @param {StateMessage} state */
-export function result({ game, outcome, yours, seats }) {
-  if (!outcome) return "";
-  if (outcome.winner === null) return game === "trans-rabat" ? t("Shared first place") : t("A draw");
-  const alone = seats.some((seat) => seat.kind === "computer") && yours.length === 1;
-  if (alone)
-    return yours.includes(outcome.winner) ? t("You won") : t("{player} won", { player: side(game, outcome.winner) });
-  return t("{player} won", { player: side(game, outcome.winner) });
-}
-
-/** Why it ended so. @param {StateMessage} state */
-export function reason(state) {
-  const { outcome, yours } = state;
-  switch (outcome?.reason) {
-    case "six-off":
-      return t("Six marbles are off the board.");
-    case "king-escaped":
-      return t("The king has reached the edge.");
-    case "king-captured":
-      return t("The king is captured.");
-    case "home":
-      return t("All three pawns are home.");
-    case "last-left":
-      return haveLeft(state) ? t("You resigned.") : t("Only one player is left.");
-    case "repetition":
-      return t("The position has been repeated.");
-    case "no-push-off":
-      return t("200 moves have passed without a marble pushed off.");
-    case "turn-limit":
-      return t("The limit of 100 turns is reached.");
-    case "no-move":
-      return t("The side to move has no legal move.");
-    case "agreement":
-      return t("The players agreed to end it.");
-    case "resignation":
-      return yours.length === 1 && outcome.winner !== yours[0] ? t("You resigned.") : t("The other side resigned.");
-    case "time":
-      return t("The time ran out.");
-    default:
-      return outcome?.reason ?? "";
-  }
-}
-
-/** Points of places, ½ included. @param {number} value */
-export const score = (value) => (value === 0.5 ? "½" : number(value));
-
 /** How far the computer has thought. @param {import("./types.js").ThinkingMessage | null} thinking */
 const thought = (thinking) =>
   thinking ? t("The computer is thinking: depth {depth}", { depth: thinking.depth }) : t("The computer is thinking");
@@ -195,6 +117,7 @@ export function headline(game) {
   if (!state) return "";
   if (!game.isLive) return t("Looking at move {n} of {live}", { n: game.ply, live: game.live });
   if (state.outcome) return result(state);
+  if (state.waiting) return ""; // the invitation says it
   if (game.inHand) return t("Sending the move…");
   return state.seats[state.player].kind === "computer" ? thought(game.thinking) : turn(state);
 }
@@ -208,9 +131,9 @@ export function spoken(game, what) {
   if (!state) return "";
   const shown = what === "moved" ? state.plies.at(-1) : state.plies[game.ply - 1];
   const move = shown ? sentence(state.game, shown.player, shown.info) : t("The start of the game");
-  const next = state.outcome ? `${result(state)}. ${reason(state)}` : turn(state);
+  const next = state.outcome ? `${result(state)}. ${reason(state)}` : state.waiting ? waiting(state) : turn(state);
   if (what === "look") return move;
   if (what === "moved") return `${move}. ${next}`;
-  if (what === "state" || what === "changed") return next;
+  if (what === "state" || (what === "changed" && state.outcome)) return next;
   return what === "error" ? (game.problem ?? "") : "";
 }

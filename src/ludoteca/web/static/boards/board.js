@@ -51,8 +51,10 @@ export class Board {
   /** Turn the board. @param {number} degrees */
   turn(degrees) {
     if (degrees === this.view.degrees) return;
+    const focused = this.element.contains(document.activeElement);
     this.view = layOut(this.geometry, this.skin, degrees);
     this.#build();
+    if (focused) this.focus(this.focused);
     this.show(this.shown);
   }
 

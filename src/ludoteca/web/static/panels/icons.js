@@ -14,6 +14,9 @@ export const icons = {
   flag: icon("M6 21V4c5-3 7 3 13 0v10c-6 3-8-3-13 0"),
   plus: icon("M12 5v14M5 12h14"),
   shapes: icon("M3 9a4 4 0 1 0 8 0a4 4 0 1 0-8 0M14 5h7v7h-7ZM12 13l5 8H7Z"),
+  pen: icon("M4 20h4L19 9l-4-4L4 16zM13 7l4 4"),
+  hands: icon("M3 8h5l4 3 4-3h5M3 16h5l4-5 4 5h5"),
+  stop: icon("M5 5l14 14M19 5 5 19"),
   again: icon("M4 12a8 8 0 1 1 3 6M4 20v-5h5"),
 };
 

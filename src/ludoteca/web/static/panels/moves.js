@@ -1,7 +1,8 @@
 // The moves made: a link to each ply, and buttons to step through them.
 import { t } from "../i18n.js";
 import { html, useEffect, useRef } from "../vendor/preact-htm.js";
-import { sentence, side } from "../words.js";
+import { side } from "../people.js";
+import { sentence } from "../words.js";
 import { IconButton } from "./button.js";
 import { icons, mark } from "./icons.js";
 

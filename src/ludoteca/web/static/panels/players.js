@@ -1,33 +1,51 @@
 // Who plays, whose turn it is, and what each has won so far.
 import { t, tn } from "../i18n.js";
-import { html } from "../vendor/preact-htm.js";
-import { hasLeft, side, sitter } from "../words.js";
+import { html, useState } from "../vendor/preact-htm.js";
+import { hasLeft, others, side, sitter } from "../people.js";
+import { Clock } from "./clock.js";
 import { hat, mark } from "./icons.js";
+import { Naming, Own } from "./name.js";
+import { Bubble } from "./phrases.js";
 
 /** @typedef {import("../types.js").StateMessage} StateMessage */
 
 /** @typedef {import("../types.js").Points[]} Score */
 
-/** @param {{state: StateMessage, position: string, points: Score | null, ply: number}} props */
-export function Players({ state, position, points, ply }) {
+/** @param {{game: import("../game.js").Game, state: StateMessage}} props */
+export function Players({ game, state }) {
+  const { ply } = game;
+  const [naming, name] = useState(false);
+  const [position, points, now] = [game.position(ply), game.points(ply), () => game.time.now()];
+  const own = others(state).length > 0 ? state.yours[0] : undefined; // whose name matters to others
+  const { clock } = state;
   const won = gains(state, position, points);
   const live = ply === state.plies.length;
   const next = live ? state.player : state.plies[ply]?.player;
-  return html`<ul class=${`players of-${state.seats.length}`} aria-label=${t("Players")}>
+  const named = (/** @type {boolean} */ changed) => {
+    name(false);
+    /** @type {HTMLElement | null} */ (document.querySelector(".own-name"))?.focus();
+    if (changed) game.sync();
+  };
+  return html`<ul class=${`players of-${state.seats.length} ${clock ? "timed" : ""}`} aria-label=${t("Players")}>
     ${state.seats.map(
-      (
-        _,
-        seat,
-      ) => html`<li key=${seat} class=${seat === next && !(live && state.outcome) ? "to-move" : ""} data-seat=${seat}>
+      ({ kind, open }, seat) => html`<li
+        key=${seat}
+        class=${`${seat === next && !(live && state.outcome) ? "to-move" : ""} ${open ? "open" : ""}`}
+        data-seat=${seat}
+      >
         ${mark(state.game, seat)}
-        <span class="name"><strong>${side(state.game, seat)}</strong> <small>${sitter(state, seat)}</small></span>
+        <span class="name"><strong>${side(state.game, seat)}</strong> 
+          <small>${seat === own ? html`<${Own} words=${sitter(state, seat)} open=${naming} press=${() => name(!naming)} />` : sitter(state, seat)}</small></span>
         <span class="gain">
           <span data-gain>${won[seat]}</span>
           ${state.game === "trans-rabat" && html`<${Hats} owners=${hats(position)[seat] ?? []} />`}
         </span>
+        ${clock && kind === "person" && html`<${Clock} clock=${clock} seat=${seat} now=${now} over=${!!state.outcome} />`}
+        <${Bubble} said=${state.said} seat=${seat} now=${now} />
       </li>`,
     )}
-  </ul>`;
+  </ul>
+  ${naming && own !== undefined && html`<${Naming} name=${state.seats[own].name} done=${named} />`}`;
 }
 
 /**
@@ -59,9 +77,7 @@ function gains(state, position, points) {
   if (state.game === "tablut") {
     /** @param {string} text @param {string} piece */
     const count = (text, piece) => text.split(" ")[0].split(piece).length - 1;
-    return ["d", "a"].map((piece) =>
-      t("have captured {n}", { n: count(state.start, piece) - count(position, piece) }),
-    );
+    return ["d", "a"].map((piece) => t("have captured {n}", { n: count(state.start, piece) - count(position, piece) }));
   }
   return state.seats.map((_, seat) => {
     const total = points ? [tn("{n} point", "{n} points", points[seat].total)] : [];

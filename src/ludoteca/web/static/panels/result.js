@@ -1,14 +1,19 @@
 // How the game ended, with its reason, and another one.
 import { t } from "../i18n.js";
 import { html } from "../vendor/preact-htm.js";
-import { hasLeft, reason, result, score, side } from "../words.js";
+import { called, hasLeft } from "../people.js";
+import { reason, result, score } from "../results.js";
 import { TextButton } from "./button.js";
 import { icons, mark } from "./icons.js";
 
 /** @typedef {import("../types.js").StateMessage} StateMessage */
 
-/** @param {{state: StateMessage, again: () => void, busy: boolean}} props */
-export function Result({ state, again, busy }) {
+/**
+ * @param {{
+ *   state: StateMessage, more: {again: () => void, rematch: () => void, next: () => void, busy: boolean},
+ * }} props
+ */
+export function Result({ state, more }) {
   const { outcome, game } = state;
   if (!outcome) return null;
   const end = state.plies.at(-1)?.position ?? state.start;
@@ -20,11 +25,30 @@ export function Result({ state, again, busy }) {
     <ol class="places">
       ${ranking.map(
         ({ place, seat }) => html`<li key=${seat}>
-          <b>${place}.</b> ${mark(game, seat)} ${side(game, seat)} ${out(seat) && html`<small>${t("out of the game")}</small>`}
+          <b>${place}.</b> ${mark(game, seat)} ${called(state, seat)} ${out(seat) && html`<small>${t("out of the game")}</small>`}
           <span>${score(outcome.scores[seat])}</span>
         </li>`,
       )}
     </ol>
-    <${TextButton} action="again" kind="primary" label=${t("Play again")} icon=${icons.again} off=${busy} press=${again} />
+    ${further(state, more)}
   </section>`;
+}
+
+/**
+ * What can follow: the game that does already, the next of the match, a rematch, or the same once more.
+ * @param {StateMessage} state @param {Parameters<typeof Result>[0]["more"]} more
+ */
+function further({ next, may, offers, seats, yours, series }, { again, rematch, next: on, busy }) {
+  const button = { kind: "primary", icon: icons.again, off: busy };
+  if (next)
+    return html`<a class="button primary" href=${`/play/${next}`} data-action="follow">
+      ${icons.next}<span>${yours.length || series ? t("To the next game") : t("Watch the next game")}</span></a>`;
+  if (may.includes("next"))
+    return html`<${TextButton} ...${button} action="next-game" label=${t("Next game")} press=${on} />`;
+  const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+  if (people.every((seat) => yours.includes(seat)))
+    return html`<${TextButton} ...${button} action="again" label=${t("Play again")} press=${again} />`;
+  if (may.includes("rematch") && !offers.some(({ kind }) => kind === "rematch"))
+    return html`<${TextButton} ...${button} action="rematch" label=${t("Offer a rematch")} press=${rematch} />`;
+  return null;
 }
