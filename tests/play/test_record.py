@@ -17,7 +17,7 @@ from ludoteca.play import decide
 from ludoteca.play.clock import Control
 from ludoteca.play.events import Aborted, Drawn, Event, Flagged, Resigned, Series
 from ludoteca.play.game import Game
-from ludoteca.play.record import LARGEST, LONGEST, BadMoveInRecord, Record, read, write
+from ludoteca.play.record import LARGEST, LONGEST, BadMoveInRecord, Record, cut, read, write
 
 from .making import COMPUTER, PERSON, happen, new, play
 
@@ -201,6 +201,20 @@ def test_ends_that_the_board_does_not_show(result: str, termination: str, outcom
 def test_a_side_that_resigns_in_open_tafls_way() -> None:
     assert read(f"{RULES}\n1. d1-d4 ---").outcome == Outcome(0, "resignation", (1, 0), (1, 2))
     assert read(f"{RULES}\n1. d1-d4 e7-d7 2. ---").outcome == Outcome(1, "resignation", (0, 1), (2, 1))
+
+
+@given(games(), st.integers(-2, 70))
+def test_a_game_goes_on_from_any_ply_before_its_end(game: Game, ply: int) -> None:
+    record = read(write(game))
+    count = len(record.moves)
+    if 0 <= ply < count or (ply == count and not record.outcome):
+        begun = made_of(record._replace(moves=cut(record, ply)))
+        assert begun.ply == begun.floor == ply and not begun.outcome and begun.legal()
+        assert [one.move for one in begun.plies] == [one.move for one in game.plies[:ply]]
+    else:
+        with pytest.raises(BadRecord) as caught:
+            cut(record, ply)
+        assert caught.value.code == ("record-over" if ply == count else "record-ply")
 
 
 HOSTILE = [
