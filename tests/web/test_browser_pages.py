@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 GAMES = ["trans-rabat", "abalone", "tablut"]
-PAGES = ["/", *(f"/{game}" for game in GAMES), "/lobby", "/privacy"]
+PAGES = ["/", *(f"/{game}" for game in GAMES), "/lobby", "/privacy", "/import"]
 LANGUAGES = {"en": "en-GB", "ro": "ro-RO"}
 WORDS = {
     "en": ["Learn, play, have fun", "Three abstract games", "Play", "Lapland", "marbles", "tetrahedra"],

@@ -39,6 +39,7 @@ ROUTES = [
     Route("/match/{id}.csv", matches.download),
     Route("/match/{id}", pages.match),
     Route("/privacy", pages.privacy),
+    Route("/import", pages.from_file),
     Route("/language/{language}", pages.language),
     Route("/picture/{game}.svg", pages.picture),
     Route("/picture/{game}/{name}.svg", rules.picture),

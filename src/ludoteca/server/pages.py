@@ -49,6 +49,11 @@ async def match(request: Request) -> Response:
     return render(request, "match.html", match=await match_of(request))
 
 
+async def from_file(request: Request) -> Response:
+    """Show where a game can be gone on from that was saved as a file."""
+    return render(request, "import.html")
+
+
 async def privacy(request: Request) -> Response:
     """Tell what is kept about the guest."""
     site = site_of(request)

@@ -5,7 +5,8 @@ import { language, t } from "./i18n.js";
 
 const list = new Intl.ListFormat(language);
 
-const LEVELS = () => [
+/** The names of the computer's levels, from 1 on. */
+export const levels = () => [
   t("Newcomer"),
   t("Beginner"),
   t("Amateur"),
@@ -26,7 +27,7 @@ export function side(game, seat) {
 /** Who sits there. @param {Pick<StateMessage, "seats" | "yours">} state @param {number} seat */
 export function sitter({ seats, yours }, seat) {
   const { kind, level, open, name } = seats[seat];
-  if (kind === "computer") return t("computer, {level}", { level: LEVELS()[(level ?? 1) - 1] });
+  if (kind === "computer") return t("computer, {level}", { level: levels()[(level ?? 1) - 1] });
   if (open) return name ? t("{name}, not here yet", { name }) : t("nobody yet");
   if (!yours.includes(seat)) return name ?? t("another person");
   return name ? t("{name} (you)", { name }) : t("you");
