@@ -16,6 +16,7 @@ from ludoteca.server.guard import DAY, read_body, secure
 from ludoteca.server.ids import new_id
 from ludoteca.server.listing import my_games
 from ludoteca.server.live import now
+from ludoteca.server.lobby import check_offer
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
 
@@ -48,6 +49,8 @@ async def create(request: Request) -> Response:
     setup.check_seats(game, options, seats)
     if wanted.record is None:
         site.creations.check(known, request)
+    if wanted.public and any(seat.open for seat in seats):
+        await check_offer(site, known, request)
     series = Series(new_id(), 0, wanted.games) if wanted.games and wanted.games > 1 else None
     created = Created(now(), game, options, seats, wanted.control, series, moves)
     mine = {number: [guest] for number, seat in enumerate(wanted.seats) if seat.kind == "person"}

@@ -19,11 +19,11 @@ from ludoteca.games.errors import BadRecord
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
 from ludoteca.server import api, joining, matches, me, messages, pages, records, rules
 from ludoteca.server.guard import SecurityHeaders
-from ludoteca.server.live import UnknownGame
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
 from ludoteca.server.socket import game_socket
 from ludoteca.server.static import ClientFiles
+from ludoteca.server.store import UnknownGame
 
 log = logging.getLogger(__name__)
 

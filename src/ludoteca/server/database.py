@@ -51,7 +51,7 @@ class Database:
             url = url_of(database)
             if url.get_backend_name() == "sqlite":
                 _check_file(url.database or ":memory:")
-            engine = create_async_engine(url)
+            engine = create_async_engine(url, hide_parameters=True)  # keys and guests in no log
         except (schema.NotOurs, sqlite3.Error, SQLAlchemyError, ImportError, ValueError) as error:
             raise Unusable(database, error) from error
         if engine.dialect.name == "sqlite":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -27,6 +28,7 @@ POLICY = "; ".join(
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # an SVG has its styles inside, and no script
 DAY = "public, max-age=86400"  # how long what hardly changes may be kept
+ARRIVING = 20.0  # seconds that a body may take
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -72,12 +74,16 @@ def secure(connection: HTTPConnection) -> bool:
 
 
 async def read_body(request: Request, limit: int = MAX_BODY) -> bytes:
-    """Read a request's body. Raises Refusal when it comes from another site's page or has more bytes than `limit`."""
+    """Read a request's body. Raises Refusal for another site's page, more bytes than `limit`, longer than ARRIVING."""
     if not same_origin(request.headers):
         raise Refusal(403, "bad-origin")
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > limit:
-            raise Refusal(413, "too-large", limit=limit)
+    try:
+        async with asyncio.timeout(ARRIVING):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > limit:
+                    raise Refusal(413, "too-large", limit=limit)
+    except TimeoutError as error:
+        raise Refusal(408, "too-slow") from error
     return body

@@ -33,3 +33,7 @@ class Guests:
         """Set the cookie on an answer, for one more year."""
         signed = self._signer.sign(guest).decode()
         response.set_cookie(COOKIE, signed, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+    def forget(self, response: Response, *, secure: bool) -> None:
+        """Take the cookie away."""
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=secure)

@@ -10,15 +10,14 @@ from starlette.responses import Response
 
 from ludoteca.games.errors import MoveError
 from ludoteca.play import decide
-from ludoteca.server import messages, views
+from ludoteca.server import messages
 from ludoteca.server.api import answer, read
 from ludoteca.server.guard import secure
 from ludoteca.server.live import Live, now
-from ludoteca.server.people import NOBODY
+from ludoteca.server.lobby import challenges
 from ludoteca.server.problems import Refusal
+from ludoteca.server.quotas import WRONG
 from ludoteca.server.site import Site, site_of
-
-OFFERED = 24 * 3600 * 1000  # milliseconds that a game stays in the lobby
 
 _join = msgspec.json.Decoder(messages.Join)
 _renew = msgspec.json.Decoder(messages.Renew)
@@ -33,7 +32,11 @@ async def join(request: Request) -> Response:
     site.joins.check(known, request)
     live = await site.hub.read(request.path_params["id"])
     if wanted.key is not None:
-        await _by_link(site, live, wanted, guest)
+        try:
+            await _by_link(site, live, wanted, guest)
+        except Refusal:
+            site.joins.charge(known, request, WRONG - 1)
+            raise
     else:
         await _from_lobby(site, live, wanted.seat, guest)
     response = answer(messages.Joined(sorted(live.held.of(guest))))
@@ -43,15 +46,17 @@ async def join(request: Request) -> Response:
 
 async def _by_link(site: Site, live: Live, wanted: messages.Join, guest: str) -> None:
     game = await live.read()
-    seat = -1 if wanted.seat is None else wanted.seat
-    if seat not in game.people or not await site.people.opens(live.id, seat, wanted.key or ""):
+    seat, key = -1 if wanted.seat is None else wanted.seat, wanted.key or ""
+    if seat not in game.people or not await site.people.opens(live.id, seat, key):
         raise Refusal(403, "bad-key")
     if seat in live.held.of(guest):
         await live.arrive(guest)
         return
     holding = site.people.holding(live.id, seat, guest, now())
     joined = not game.outcome and await live.act(lambda game: decide.join(game, seat, now()), holding)
-    if not joined:  # somebody came before, on another device
+    if not joined:  # somebody came before: on another device, or from the lobby, with a new key then
+        if not await site.people.opens(live.id, seat, key):
+            raise Refusal(403, "bad-key")
         await site.people.hold(live.id, seat, guest, now())
         await live.news(people=True)
         site.parts.bus.tell(live.id)
@@ -86,6 +91,7 @@ async def renew(request: Request) -> Response:
     """Give an own seat a new link."""
     wanted = await read(request, _renew)
     site, guest, live = await _mine(request)
+    site.joins.check(guest, request)
     if wanted.seat not in live.held.of(guest):
         raise Refusal(403, "not-yours")
     await site.people.renewing(live.id, wanted.seat)
@@ -115,13 +121,6 @@ async def _links(site: Site, live: Live, guest: str, base: str) -> messages.Link
             for seat, key in zip(given, keys, strict=True)
         ],
     )
-
-
-async def challenges(site: Site, guest: str | None, limit: int) -> list[messages.Challenge]:
-    """List the games that wait for players in the lobby, the newest first."""
-    rows = await site.store.waiting(now() - OFFERED, limit)
-    held = await site.people.held_in([row.id for row in rows])
-    return [views.challenge(row, guest, held.get(row.id, NOBODY)) for row in rows]
 
 
 async def lobby(request: Request) -> Response:

@@ -24,6 +24,11 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def charge(self, number: int) -> None:
+        """Take tokens whether they are there or not: those owed are refilled first."""
+        self._refill()
+        self._tokens -= number
+
     def wait(self) -> int:
         """Return in how many whole seconds there will be a token, 0 for now."""
         self._refill()

@@ -27,6 +27,7 @@ from ludoteca.server.ids import new_id
 from ludoteca.server.journal import Conflict
 from ludoteca.server.parts import Parts
 from ludoteca.server.people import NOBODY, Held
+from ludoteca.server.store import UnknownGame
 from ludoteca.server.thinking import Thinker
 
 log = logging.getLogger(__name__)
@@ -35,17 +36,17 @@ Decide: TypeAlias = Callable[[Game], list[Event]]
 ATTEMPTS = 3  # at storing, when another writer was first
 
 
-class UnknownGame(LookupError):
-    """There is no game of this id."""
-
-
 @dataclass(eq=False, slots=True)
 class Reader:
-    """Somebody who looks on: who it is, and how to send text. `fail` tells, at a ply, that the computer can't move."""
+    """Somebody who looks on: who it is, and how to send text. `fail` tells, at a ply, that the computer can't move.
+
+    gone: tells that the game isn't there any more.
+    """
 
     guest: str | None
     send: Callable[[str], None]
     fail: Callable[[int], None]
+    gone: Callable[[], None] = lambda: None
 
 
 def now() -> int:
@@ -192,6 +193,9 @@ class Live:
             try:
                 after = await self._read()
             except UnknownGame:  # deleted
+                self.held = NOBODY
+                for reader in self.readers:
+                    reader.gone()
                 return
             if before is None or before.version != after.version:
                 self._tell(before or after, after, last=True, whole=before is None)

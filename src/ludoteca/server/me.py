@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
@@ -15,13 +17,15 @@ from ludoteca.play.game import Game
 from ludoteca.server import messages
 from ludoteca.server.api import answer, read
 from ludoteca.server.guard import same_origin, secure
-from ludoteca.server.guests import COOKIE
 from ludoteca.server.journal import Conflict
 from ludoteca.server.live import now
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
+from ludoteca.server.store import UnknownGame
 
 SIGNS = " .-_'’"  # allowed in names beside letters, marks and figures
+MARKS = 3  # on one letter
+UNSEEN = frozenset("\u115f\u1160\u3164\uffa0\u034f\u17b4\u17b5")  # letters and marks that show nothing
 
 _rename = msgspec.json.Decoder(messages.Rename)
 
@@ -41,9 +45,7 @@ async def rename(request: Request) -> Response:
     known = site.guests.read(request)
     guest = known or site.guests.make()
     site.joins.check(known, request)
-    for game_id in await site.people.rename(guest, name, now()):
-        await site.hub.hear(game_id, people=True)
-        site.parts.bus.tell(game_id)
+    await _tell(site, await site.people.rename(guest, name, now()))
     response = answer(messages.Me(name))
     site.guests.remember(response, guest, secure=secure(request))
     return response
@@ -53,14 +55,14 @@ async def data(request: Request) -> Response:
     """Give all that is kept about the guest."""
     site = site_of(request)
     guest = site.guests.read(request)
-    found: dict[str, object] = {"guest": guest, "name": None, "seats": {}, "games": []}
+    found: dict[str, object] = {"guest": guest, "name": None, "seen": None, "seats": {}, "games": []}
     if guest:
         rows, _ = await site.store.games_of(guest, 100_000)
         seats = await site.people.seats_of(guest)
         found |= {
-            "name": await site.people.name(guest),
+            **await site.people.known(guest),
             "seats": {game: sorted(numbers) for game, numbers in seats.items()},
-            "games": [msgspec.to_builtins(row) for row in rows],
+            "games": [{"url": f"/play/{row.id}", **msgspec.to_builtins(row)} for row in rows],
         }
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="ludoteca.json"'}
     return JSONResponse(found, headers=headers)
@@ -74,24 +76,27 @@ async def delete(request: Request) -> Response:
     guest = site.guests.read(request)
     if guest:
         await _leave_games(site, guest)
-        for game_id in await site.people.forget(guest):
-            await site.hub.hear(game_id, people=True)
-            site.parts.bus.tell(game_id)
+        await _tell(site, await site.people.forget(guest))
     response = Response(status_code=204, headers={"Cache-Control": "no-store"})
-    response.delete_cookie(COOKIE)
+    site.guests.forget(response, secure=secure(request))
     return response
+
+
+async def _tell(site: Site, games: Iterable[str]) -> None:
+    """Tell who has these games open, here or by other processes, that somebody in them has changed."""
+    for game_id in games:
+        await site.hub.hear(game_id, people=True)
+        site.parts.bus.tell(game_id)
 
 
 async def _leave_games(site: Site, guest: str) -> None:
     """Give up the running games with others in which no other device of the guest could go on."""
-    for game_id, seats in (await site.people.seats_of(guest)).items():
-        live = await site.hub.read(game_id)
-        alone = {seat for seat in seats if live.held.guests_of(seat) == [guest]}
-        for seat in sorted(alone):
-            try:
-                await live.act(lambda game, seat=seat: _left(game, seat))  # type: ignore[misc]
-            except (MoveError, Conflict):  # over, or left already
-                continue
+    for game_id in await site.people.shared(guest):
+        with suppress(UnknownGame):  # deleted by the others
+            live = await site.hub.read(game_id)
+            for seat in sorted(seat for seat in live.held.of(guest) if live.held.guests_of(seat) == [guest]):
+                with suppress(MoveError, Conflict):  # over, or left already
+                    await live.act(lambda game, seat=seat: _left(game, seat))  # type: ignore[misc]
 
 
 def _left(game: Game, seat: int) -> list[Event]:
@@ -103,8 +108,13 @@ def _left(game: Game, seat: int) -> list[Event]:
 def cleaned(text: str) -> str | None:
     """Check a name and put it right: one space between words; None for an empty one. Raises Refusal."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if len(name) > messages.NAME or not all(sign in SIGNS or unicodedata.category(sign)[0] in "LMN" for sign in name):
-        raise Refusal(400, "bad-name", limit=messages.NAME)
-    if name and not any(unicodedata.category(sign)[0] in "LN" for sign in name):
+    if name and not (len(name) <= messages.NAME and unicodedata.category(name[0])[0] in "LN" and _plain(name)):
         raise Refusal(400, "bad-name", limit=messages.NAME)
     return name or None
+
+
+def _plain(name: str) -> bool:
+    """Tell whether a name has letters, figures and a few signs only, all of them seen, and no towers of marks."""
+    kinds = "".join("." if sign in SIGNS else unicodedata.category(sign)[0] for sign in name)
+    unseen = any(sign in UNSEEN or "variation selector" in unicodedata.name(sign, "").lower() for sign in name)
+    return set(kinds) <= set("LMN.") and "M" * (MARKS + 1) not in kinds and not unseen

@@ -16,13 +16,14 @@ from ludoteca.play import setup
 from ludoteca.server import static, views
 from ludoteca.server.guard import DAY, PICTURE_POLICY, secure
 from ludoteca.server.guests import YEAR
-from ludoteca.server.joining import challenges
 from ludoteca.server.languages import COOKIE, Language
 from ludoteca.server.listing import my_games
-from ludoteca.server.live import UnknownGame, now
+from ludoteca.server.live import now
+from ludoteca.server.lobby import challenges
 from ludoteca.server.matches import match_of
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
+from ludoteca.server.store import UnknownGame
 
 TEMPLATES = Path(__file__).parents[1] / "web" / "templates"
 NEWEST, LOBBY = 5, 100  # games of the lobby on the home page and on its own

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -73,7 +73,7 @@ class People:
         return [
             _unless_there(holders, {"game": game_id, "seat": seat, "guest": guest}, {"at": at}),
             _unless_there(owners, {"guest": guest, "game": game_id}, {}),
-            _unless_there(guests, {"id": guest}, {"name": None, "seen": at}),
+            knowing(guest, at),
         ]
 
     async def hold(self, game_id: str, seat: int, guest: str, at: int) -> None:
@@ -120,12 +120,19 @@ class People:
             found: str | None = await connection.scalar(sa.select(guests.c.name).where(guests.c.id == guest))
             return found
 
+    async def known(self, guest: str) -> dict[str, str | int | None]:
+        """Return a guest's name, and when the guest was last seen."""
+        query = sa.select(guests.c.name, guests.c.seen).where(guests.c.id == guest)
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).first()
+            return dict(row._mapping) if row else {}
+
     async def rename(self, guest: str, name: str | None, at: int) -> list[str]:
         """Give a guest a name, and return the games in which it is shown."""
         mine = sa.select(holders.c.game).join(games, games.c.id == holders.c.game)
         mine = mine.where(holders.c.guest == guest).order_by(games.c.updated.desc()).limit(1000)
         async with self._database.write() as connection:
-            await connection.execute(_unless_there(guests, {"id": guest}, {"name": name, "seen": at}))
+            await connection.execute(knowing(guest, at))
             await connection.execute(guests.update().where(guests.c.id == guest).values(name=name))
             return list((await connection.scalars(mine)).all())
 
@@ -150,18 +157,38 @@ class People:
                 found[game].add(seat)
         return {game: frozenset(seats) for game, seats in found.items()}
 
-    async def forget(self, guest: str) -> list[str]:
-        """Delete all that is kept about a guest: name, seats, the games that are nobody else's. Return the others."""
+    async def shared(self, guest: str) -> list[str]:
+        """Return the games that are a guest's and somebody else's too."""
         mine = sa.select(owners.c.game).where(owners.c.guest == guest)
         others = sa.select(owners.c.game).where(owners.c.guest != guest)
+        async with self._database.read() as connection:
+            return list((await connection.scalars(mine.where(owners.c.game.in_(others)))).all())
+
+    async def forget(self, guest: str) -> list[str]:
+        """Delete all that is kept about a guest, and the games that are nobody else's. Return all games touched."""
+        mine = sa.select(owners.c.game).where(owners.c.guest == guest)
         async with self._database.write() as connection:
-            shared = (await connection.scalars(mine.where(owners.c.game.in_(others)))).all()
-            await connection.execute(games.delete().where(games.c.id.in_(mine), games.c.id.not_in(others)))
-            for table in (holders, owners):
-                await connection.execute(table.delete().where(table.c.guest == guest))
-            await connection.execute(guests.delete().where(guests.c.id == guest))
+            touched = (await connection.scalars(mine)).all()
+            for statement in forgetting([guest]):
+                await connection.execute(statement)
         self._seen.pop(guest, None)
-        return list(shared)
+        return list(touched)
+
+
+def forgetting(gone: Sequence[str]) -> list[sa.Executable]:
+    """Return what deletes all that is kept about some guests."""
+    mine = sa.select(owners.c.game).where(owners.c.guest.in_(gone))
+    others = sa.exists().where(owners.c.game == games.c.id, owners.c.guest.not_in(gone))
+    return [
+        games.delete().where(games.c.id.in_(mine), ~others),
+        *(table.delete().where(table.c.guest.in_(gone)) for table in (holders, owners)),
+        guests.delete().where(guests.c.id.in_(gone)),
+    ]
+
+
+def knowing(guest: str, at: int) -> sa.Executable:
+    """Return what stores that there is a guest, seen at a moment; nothing changes where one is known already."""
+    return _unless_there(guests, {"id": guest}, {"name": None, "seen": at})
 
 
 def _new_key() -> str:

@@ -14,13 +14,14 @@ from starlette.requests import HTTPConnection
 from ludoteca.engine.warmup import compile_all
 from ludoteca.server import languages
 from ludoteca.server.computers import Computers
-from ludoteca.server.creations import Creations
 from ludoteca.server.database import Database
+from ludoteca.server.doors import Doors
 from ludoteca.server.guests import Guests
 from ludoteca.server.hub import Hub
 from ludoteca.server.languages import Language
 from ludoteca.server.parts import Parts
 from ludoteca.server.people import People
+from ludoteca.server.quotas import GAMES, JOINS, MESSAGES, OFFERS, Quota
 from ludoteca.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -34,8 +35,11 @@ class Site:
     hub: Hub
     guests: Guests
     languages: Mapping[str, Language]
-    creations: Creations = field(default_factory=Creations)
-    joins: Creations = field(default_factory=Creations)  # and new names
+    creations: Quota = field(default_factory=lambda: Quota(*GAMES))
+    offers: Quota = field(default_factory=lambda: Quota(*OFFERS))
+    joins: Quota = field(default_factory=lambda: Quota(*JOINS))
+    messages: Quota = field(default_factory=lambda: Quota(*MESSAGES))
+    doors: Doors = field(default_factory=Doors)
 
     @classmethod
     @asynccontextmanager

@@ -24,8 +24,10 @@ from ludoteca.server.journal import Conflict
 from ludoteca.server.lag import Lag
 from ludoteca.server.languages import Language
 from ludoteca.server.limits import Bucket
-from ludoteca.server.live import Live, Reader, UnknownGame, now
+from ludoteca.server.live import Live, Reader, now
+from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
+from ludoteca.server.store import UnknownGame
 
 log = logging.getLogger(__name__)
 
@@ -44,20 +46,30 @@ class Connection:
         self._language: Language = site.language(websocket)
         self._queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self._taken = asyncio.Event()  # the reader has taken something from the queue
-        self._bucket = Bucket(BURST, RATE)
         self._writer: asyncio.Task[None] | None = None
-        self._slow = False
+        self._cut: int | None = None  # the code with which the site ends it
         self._lag = Lag()
-        self.reader = Reader(site.guests.read(websocket), self.send, lambda ply: self.refuse("computer-failed", ply))
+        guest = site.guests.read(websocket)
+        self._buckets = [Bucket(BURST, RATE), *site.messages.buckets(guest, websocket)]
+        self.reader = Reader(guest, self.send, lambda ply: self.refuse("computer-failed", ply), self.gone)
 
     def send(self, text: str) -> None:
         """Queue text to be sent."""
         try:
             self._queue.put_nowait(text)
         except asyncio.QueueFull:
-            self._slow = True
-            if self._writer:
-                self._writer.cancel()
+            self.cut(SLOW)
+
+    def cut(self, code: int) -> None:
+        """End the connection."""
+        self._cut = code
+        if self._writer:
+            self._writer.cancel()
+
+    def gone(self) -> None:
+        """Tell that there is no such game any more."""
+        self.refuse("unknown-game", 0)
+        self.cut(self._cut or UNKNOWN)
 
     def refuse(
         self,
@@ -76,7 +88,7 @@ class Connection:
     async def run(self, live: Live) -> None:
         """Serve the socket until it closes."""
         self._writer = asyncio.create_task(self._write())
-        if self._slow:  # too much came while the game was read
+        if self._cut:  # too much came while the game was read
             self._writer.cancel()
         tasks = (self._writer, asyncio.create_task(self._receive(live)), asyncio.create_task(self._ask_time()))
         try:
@@ -88,8 +100,8 @@ class Connection:
         for result in results:
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                 log.error("a socket of game %s failed", live.id, exc_info=result)
-        if self._slow:
-            await self.close(SLOW)
+        if self._cut:
+            await self.close(self._cut)
 
     async def close(self, code: int) -> None:
         """Send what is queued and close, unless the other side is gone."""
@@ -110,7 +122,7 @@ class Connection:
             frame = await self._websocket.receive()
             if frame["type"] == "websocket.disconnect":
                 return
-            if not self._bucket.take():
+            if not all(bucket.take() for bucket in self._buckets):
                 self.refuse("too-fast", self._ply(live), {"limit": RATE})
                 await self.close(TOO_FAST)
                 return
@@ -140,6 +152,8 @@ class Connection:
         except MoveError as error:
             game = live.game.created.game if live.game else None
             self.refuse(error.code, self._ply(live), error.details, game=game, text=str(error))
+        except UnknownGame:
+            self.gone()
         except (SQLAlchemyError, Conflict) as error:
             log.error("a message about game %s couldn't be stored: %s", live.id, error)
             self.refuse("busy", self._ply(live))
@@ -192,8 +206,12 @@ async def game_socket(websocket: WebSocket) -> None:
     connection = Connection(websocket, site)
     await websocket.accept()
     try:
-        async with site.hub.open(websocket.path_params["id"], connection.reader) as live:
-            await connection.run(live)
+        with site.doors.hold(connection.reader.guest, websocket):
+            async with site.hub.open(websocket.path_params["id"], connection.reader) as live:
+                await connection.run(live)
+    except Refusal as refusal:
+        connection.refuse(refusal.code, 0)
+        await connection.close(TOO_FAST)
     except UnknownGame:
         connection.refuse("unknown-game", 0)
         await connection.close(UNKNOWN)

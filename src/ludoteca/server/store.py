@@ -19,11 +19,16 @@ from ludoteca.play.events import Event
 from ludoteca.play.game import Game, points
 from ludoteca.server.database import Database
 from ludoteca.server.journal import Entry, Journal
+from ludoteca.server.people import knowing
 from ludoteca.server.replay import Kept, replay
 from ludoteca.server.tables import events, games, holders, owners
 
 RESUMED = 200  # games that are taken up again at most
 LISTED = 100  # games of the lobby at most
+
+
+class UnknownGame(LookupError):
+    """There is no game of this id."""
 
 
 class Row(msgspec.Struct):
@@ -85,8 +90,9 @@ class Store:
         if held:
             rows = [{"game": game_id, "seat": seat, "guest": guest, "at": created.at} for seat, guest in held]
             made.append(holders.insert().values(rows))
-        if whose := {guest for _, guest in held} | ({maker} if maker else set()):
-            made.append(owners.insert().values([{"guest": guest, "game": game_id} for guest in sorted(whose)]))
+        if whose := sorted({guest for _, guest in held} | ({maker} if maker else set())):
+            made.append(owners.insert().values([{"guest": guest, "game": game_id} for guest in whose]))
+            made += [knowing(guest, created.at) for guest in whose]
         return made
 
     async def append(self, game_id: str, new: Sequence[Event], after: Game, also: Sequence[sa.Executable] = ()) -> None:
@@ -155,6 +161,13 @@ class Store:
         """List the games of the lobby made after a time, the newest first."""
         query = games.select().where(games.c.public, games.c.waiting, games.c.outcome.is_(None))
         return await self._rows(query.where(games.c.created >= since).order_by(games.c.created.desc()).limit(limit))
+
+    async def count_waiting(self, guest: str, since: int) -> int:
+        """Count the games of the lobby that are a guest's, made after a time."""
+        query = sa.select(sa.func.count()).select_from(games.join(owners, owners.c.game == games.c.id))
+        query = query.where(owners.c.guest == guest, games.c.public, games.c.waiting, games.c.outcome.is_(None))
+        async with self._database.read() as connection:
+            return int(await connection.scalar(query.where(games.c.created >= since)) or 0)
 
     async def match(self, match: str) -> list[Row]:
         """List the games of a match, in order."""

@@ -59,6 +59,7 @@ owners = Table(
     metadata,
     Column("guest", String(64), primary_key=True),
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Index("owners_game", "game"),
 )
 
 # Who may act for a seat: one person's guests, a device each.
@@ -81,13 +82,14 @@ keys = Table(
     Column("key", String(64), nullable=False),
 )
 
-# What is known of a guest; without a row nothing is but the games.
+# What is known of a guest who has a game, or a name.
 guests = Table(
     "guests",
     metadata,
     Column("id", String(64), primary_key=True),
     Column("name", String(64)),
     Column("seen", BigInteger, nullable=False),  # when a page was last asked for, to the day
+    Index("guests_seen", "seen"),
 )
 
 settings = Table(

@@ -18,6 +18,7 @@ from ludoteca.server import messages
 from ludoteca.server.computers import SearchFailed
 from ludoteca.server.journal import Conflict
 from ludoteca.server.parts import Parts
+from ludoteca.server.store import UnknownGame
 
 if TYPE_CHECKING:
     from ludoteca.server.live import Live
@@ -93,6 +94,8 @@ class Thinker:
                 await live.act(lambda now_is: decide.move(now_is, {game.player}, game.ply, move, _now()))
         except Refused:  # the game has gone another way since
             pass
+        except UnknownGame:  # deleted
+            return False
         except (SQLAlchemyError, Conflict) as error:
             log.error("what a computer did in %s couldn't be stored, trying again: %s", live.id, error)
             await asyncio.sleep(PAUSE)

@@ -41,7 +41,7 @@ def state(
         thinking=thinking,
         waiting=game.waiting,
         clock=clock(game),
-        offers=offers(game),
+        offers=offers(game, yours),
         may=may(game, yours),
         said=said(game),
         series=series(game),
@@ -67,7 +67,7 @@ def changed(game: Game, yours: Collection[int], *, thinking: bool, names: Mappin
         thinking=thinking,
         waiting=game.waiting,
         clock=clock(game),
-        offers=offers(game),
+        offers=offers(game, yours),
         may=may(game, yours),
         said=said(game),
         next=game.next,
@@ -89,7 +89,7 @@ def moved(game: Game, yours: Collection[int], *, choosing: bool) -> messages.Mov
         outcome=game.outcome,
         points=points(count(game.position)),
         clock=clock(game),
-        offers=offers(game),
+        offers=offers(game, yours),
         may=may(game, yours),
     )
 
@@ -128,8 +128,10 @@ def clock(game: Game) -> messages.Clock | None:
     return messages.Clock(shown.control, list(shown.left), shown.seat, shown.since) if shown else None
 
 
-def offers(game: Game) -> list[messages.Pending]:
-    """Show what is offered and not answered by all."""
+def offers(game: Game, yours: Collection[int]) -> list[messages.Pending]:
+    """Show what is offered and not answered by all, to players only."""
+    if not yours:
+        return []
     return [
         messages.Pending(kind, sorted(offer.by), sorted(offer.agreed), list(game.missing(kind, offer.agreed)))
         for kind, offer in game.offers.items()

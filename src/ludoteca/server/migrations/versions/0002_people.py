@@ -1,6 +1,7 @@
 """Seats that are held by guests of several devices, links that open them, names, clocks, matches, the lobby."""
 
 import json
+import time
 
 import sqlalchemy as sa
 from alembic import op
@@ -40,6 +41,8 @@ def upgrade() -> None:
         sa.Column("name", sa.String(64)),
         sa.Column("seen", sa.BigInteger, nullable=False),
     )
+    op.create_index("guests_seen", "guests", ["seen"])
+    op.create_index("owners_game", "owners", ["game"])
     _move_owners()
 
 
@@ -48,17 +51,17 @@ def _move_owners() -> None:
     events = sa.table("events", sa.column("game"), sa.column("seq"), sa.column("body"))
     games = sa.table("games", sa.column("id"), sa.column("seats", sa.JSON), sa.column("created"))
     holders = sa.table("holders", sa.column("game"), sa.column("seat"), sa.column("guest"), sa.column("at"))
+    owners = sa.table("owners", sa.column("guest"))
     guests = sa.table("guests", sa.column("id"), sa.column("name"), sa.column("seen"))
-    seen: dict[str, int] = {}
     for game, seats, created in connection.execute(sa.select(games.c.id, games.c.seats, games.c.created)).all():
         for number, seat in enumerate(seats):
             guest = seat.pop("owner", None)
             if guest:
-                seen[guest] = max(created, seen.get(guest, 0))
                 connection.execute(holders.insert().values(game=game, seat=number, guest=guest, at=created))
         connection.execute(games.update().where(games.c.id == game).values(seats=seats))
-    for guest, at in seen.items():
-        connection.execute(guests.insert().values(id=guest, name=None, seen=at))
+    now = time.time_ns() // 1_000_000  # when they were last about isn't known, so nobody is forgotten yet
+    for guest in connection.scalars(sa.select(owners.c.guest).distinct()).all():
+        connection.execute(guests.insert().values(id=guest, name=None, seen=now))
     first = events.c.seq == 1
     for game, body in connection.execute(sa.select(events.c.game, events.c.body).where(first)).all():
         created = json.loads(body)
@@ -71,6 +74,7 @@ def _move_owners() -> None:
 
 def downgrade() -> None:
     """Drop all of it; who held seats is forgotten."""
+    op.drop_index("owners_game", "owners")
     for table in ("guests", "keys", "holders"):
         op.drop_table(table)
     with op.batch_alter_table("games") as games:
