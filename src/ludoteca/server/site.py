@@ -19,10 +19,12 @@ from ludoteca.server.doors import Doors
 from ludoteca.server.guests import Guests
 from ludoteca.server.hub import Hub
 from ludoteca.server.languages import Language
+from ludoteca.server.live import now
 from ludoteca.server.parts import Parts
 from ludoteca.server.people import People
 from ludoteca.server.quotas import GAMES, JOINS, MESSAGES, OFFERS, Quota
 from ludoteca.server.store import Store
+from ludoteca.server.sweeping import keep_sweeping
 
 log = logging.getLogger(__name__)
 
@@ -50,10 +52,11 @@ class Site:
         try:
             parts = Parts(Store(opened), People(opened), computers)
             site = cls(parts, Hub(parts), Guests(await opened.secret()), languages.load())
-            starting = asyncio.create_task(site._start())
+            tasks = [asyncio.create_task(site._start()), asyncio.create_task(keep_sweeping(opened, now))]
             yield site
-            starting.cancel()
-            await asyncio.gather(starting, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await parts.store.close()
         finally:
             computers.close()
