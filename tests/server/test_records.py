@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ludoteca.play.record import read
-from ludoteca.server.creations import GUEST
 from ludoteca.server.messages import MAX_RECORD
+from ludoteca.server.quotas import GAMES
 
 if TYPE_CHECKING:
     from tests.server.conftest import Guest, Running
@@ -153,8 +153,8 @@ def test_files_have_a_size_and_a_number(guest: Guest, new_guest: Callable[..., G
     refused(sent(guest, " " * (MAX_RECORD - 100)), "There is no game in this text.")
     other = new_guest()
     other.http.get("/")
-    statuses = [sent(other, "nonsense").status_code for _ in range(GUEST[0] + 3)]
-    assert statuses[: GUEST[0]] == [400] * GUEST[0] and statuses[-1] == 429
+    statuses = [sent(other, "nonsense").status_code for _ in range(GAMES[0][0] + 3)]
+    assert statuses[: GAMES[0][0]] == [400] * GAMES[0][0] and statuses[-1] == 429
 
 
 BODIES = [b"", b"{}", b'{"record": 1}', b'{"record": "\\ud800"}', b"\xff", b'{"record": "", "x": 1}']
