@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -148,6 +149,26 @@ def test_others_hear_of_a_move_whose_sender_is_cut_off_meanwhile(
         run(running, cut_off(game_id))
         going_on.set()
         assert socket.get("moved")["move"] == "d1d4"
+
+
+def test_a_refusal_of_who_is_cut_off_meanwhile_is_no_crash(guest: Guest, running: Running) -> None:
+    """`no_crash` sees to it that nothing is logged."""
+
+    async def cut_off(game_id: str) -> None:
+        live = running.site.hub.lives[game_id]
+        async with live.lock:
+            asking = asyncio.create_task(live.act(lambda game: decide.move(game, {1}, 0, "d1d4", 5)))
+            await asyncio.sleep(0.05)
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+        await live.read()  # waits until it was refused
+        gc.collect()
+
+    game_id = guest.create("tablut", None, None)
+    with guest.socket(game_id) as socket:
+        socket.get("state")
+        run(running, cut_off(game_id))
+        assert socket.sync()["version"] == 1
 
 
 def test_games_leave_memory_with_their_last_reader(guest: Guest, running: Running) -> None:

@@ -129,8 +129,9 @@ class Live:
         What the clock has brought about comes first. also: what is stored together with it. Raises MoveError (refused),
         UnknownGame, Conflict or SQLAlchemyError (not stored): nothing has changed then but by the clock.
         """
-        # Who asked may be gone before it is stored; all others must hear of it.
-        return await asyncio.shield(self._act(choose, also))
+        acting = asyncio.create_task(self._act(choose, also))
+        acting.add_done_callback(_end)
+        return await asyncio.shield(acting)  # who asked may be cut off before it is stored: all others hear of it
 
     async def _act(self, choose: Decide, also: Sequence[sa.Executable]) -> bool:
         async with self.lock:
@@ -253,3 +254,9 @@ class Live:
         except UnknownGame:
             return
         self._set_alarm()
+
+
+def _end(acting: asyncio.Task[bool]) -> None:
+    """Take note of a refusal, which nobody else does when who asked is cut off."""
+    if not acting.cancelled():
+        acting.exception()
