@@ -83,7 +83,7 @@ def test_others_have_their_turn_meanwhile(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_what_is_kept_has_a_bound_and_the_last_read_stays() -> None:
     games = [played("tablut", plies)[1] for plies in (10, 20, 30, 15)]
-    kept = Kept(plies=60)
+    kept = Kept(plies=70)
     for number, game in enumerate(games[:3]):
         kept.put(str(number), game)
     assert [kept.get(str(number)) for number in range(3)] == [None, games[1], games[2]]
@@ -92,6 +92,9 @@ def test_what_is_kept_has_a_bound_and_the_last_read_stays() -> None:
     assert kept.get("2") is None and kept.get("1") is games[1] and kept.get("3") is games[3]
     kept.put("long", played("tablut", 61)[1])
     assert kept.get("long") is None, "longer than all that may be kept"
+    for number in range(100):
+        kept.put(f"new {number}", played("tablut", 0)[1])
+    assert sum(kept.get(f"new {number}") is not None for number in range(100)) == 7, "a game takes memory itself"
 
 
 def test_only_newer_events_are_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

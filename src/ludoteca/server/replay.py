@@ -11,7 +11,8 @@ from ludoteca.play.events import Created, Event
 from ludoteca.play.game import Game
 
 SLICE = 0.002  # seconds of replaying before others have their turn
-KEPT = 20_000  # plies of all games kept, some 1.5 kB each
+KEPT = 20_000  # plies of all games kept, some 1.2 kB each
+ITSELF = 10  # plies that a game takes as much memory as, besides its own
 
 
 async def replay(bodies: Sequence[str], known: Game | None = None) -> Game:
@@ -41,7 +42,7 @@ class Kept:
     """The games read last, as they were then. Events are only ever added, so that reading the newer ones is enough."""
 
     def __init__(self, plies: int = KEPT) -> None:
-        self._plies = plies
+        self._plies, self._size = plies, 0
         self._games: dict[str, Game] = {}
 
     def get(self, game_id: str) -> Game | None:
@@ -50,12 +51,13 @@ class Kept:
 
     def drop(self, game_id: str) -> None:
         """Keep a game no longer."""
-        self._games.pop(game_id, None)
+        if game := self._games.pop(game_id, None):
+            self._size -= ITSELF + game.ply
 
     def put(self, game_id: str, game: Game) -> None:
         """Keep a game, and drop those not read for longest where they are too many."""
-        self._games.pop(game_id, None)
+        self.drop(game_id)
         self._games[game_id] = game
-        plies = sum(1 + kept.ply for kept in self._games.values())
-        while plies > self._plies:
-            plies -= 1 + self._games.pop(next(iter(self._games))).ply
+        self._size += ITSELF + game.ply
+        while self._size > self._plies:
+            self.drop(next(iter(self._games)))
