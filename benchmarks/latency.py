@@ -7,11 +7,7 @@ while level 8 thinks in as many games as may be searched at once and more. Print
 from __future__ import annotations
 
 import json
-import re
 import statistics
-import subprocess
-import sys
-import tempfile
 import threading
 import time
 import urllib.request
@@ -21,26 +17,12 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from local_site import local_site
+
 MOVES = 150
 THINKING = 3  # games in which the computer thinks: both slots busy, one game waiting
 GAMES = ("trans-rabat", "abalone", "tablut")
 SKIPPED = 5  # first moves, while caches fill
-
-
-@contextmanager
-def site() -> Iterator[str]:
-    """Run a site and give its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--database", f"{folder}/games.db"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout
-            found = re.search(r"http://\S+", process.stdout.readline())
-            assert found
-            urllib.request.urlopen(found[0] + "/picture/tablut.svg").close()  # comes when the kernels are ready
-            try:
-                yield found[0]
-            finally:
-                process.terminate()
 
 
 @contextmanager
@@ -108,7 +90,8 @@ def show(name: str, found: list[float]) -> float:
 
 def main() -> None:
     """Measure and print."""
-    with site() as url:
+    with local_site() as site:
+        url = site.url
         print(f"{'acknowledged after, ms':28} {'median':>7} {'99%':>7} {'most':>7}")
         alone = show("alone", latencies(url, MOVES))
         stop = threading.Event()
