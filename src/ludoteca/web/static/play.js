@@ -57,15 +57,15 @@ let before = null;
 const part = (area) => Object.assign(document.createElement("div"), { className: area });
 const [notices, head, table, rest] = ["notices", "head", "table", "rest"].map(part);
 
+/** What is said while the site can't store a move. */
+const kept = () => t("The site can't save just now; your move is kept and goes out again.");
+
 function panels() {
   const { state } = game;
   const problem = game.missing ? t("There is no such game.") : game.problem;
   render(
     html`${reconnecting && html`<p class="notice" data-notice="reconnecting">${t("Reconnecting…")}</p>`}
-      ${
-        game.busy > 0 &&
-        html`<p class="notice" data-notice="busy">${t("The site can't save just now; your move is kept and goes out again.")}</p>`
-      }
+      ${game.busy > 0 && html`<p class="notice" data-notice="busy">${kept()}</p>`}
       ${
         problem &&
         html`<p class="notice problem" data-notice="problem">
@@ -159,7 +159,7 @@ function changed(event) {
     stage.show();
   } else if (stage && what === "moved") stage.follow();
   else panels();
-  tell(spoken(game, what));
+  tell(what === "error" && game.busy ? kept() : spoken(game, what));
   if (before && game.state && ["state", "changed"].includes(what)) hear(before, game.state);
   before = game.state;
 }
