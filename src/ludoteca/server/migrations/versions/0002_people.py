@@ -12,15 +12,15 @@ down_revision = "0001"
 
 def upgrade() -> None:
     """Add what people need to play together; who owned a seat, by its game's first event, holds it now."""
-    with op.batch_alter_table("games") as games:
-        games.add_column(sa.Column("waiting", sa.Boolean, nullable=False, server_default=sa.false()))
-        games.add_column(sa.Column("public", sa.Boolean, nullable=False, server_default=sa.false()))
-        games.add_column(sa.Column("control", sa.JSON))
-        games.add_column(sa.Column("points", sa.JSON))
-        games.add_column(sa.Column("match", sa.String(32)))
-        games.add_column(sa.Column("number", sa.Integer))
-        games.add_column(sa.Column("length", sa.Integer))
-        games.create_index("games_match", ["match"])
+    # Never in a batch: on SQLite that drops the old table, and with it, by their foreign keys, all events.
+    op.add_column("games", sa.Column("waiting", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("games", sa.Column("public", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("games", sa.Column("control", sa.JSON))
+    op.add_column("games", sa.Column("points", sa.JSON))
+    op.add_column("games", sa.Column("match", sa.String(32)))
+    op.add_column("games", sa.Column("number", sa.Integer))
+    op.add_column("games", sa.Column("length", sa.Integer))
+    op.create_index("games_match", "games", ["match"])
     op.create_table(
         "holders",
         sa.Column("game", sa.String(32), sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
@@ -77,7 +77,6 @@ def downgrade() -> None:
     op.drop_index("owners_game", "owners")
     for table in ("guests", "keys", "holders"):
         op.drop_table(table)
-    with op.batch_alter_table("games") as games:
-        games.drop_index("games_match")
-        for column in ("length", "number", "match", "points", "control", "public", "waiting"):
-            games.drop_column(column)
+    op.drop_index("games_match", "games")
+    for column in ("length", "number", "match", "points", "control", "public", "waiting"):
+        op.drop_column("games", column)
