@@ -191,8 +191,11 @@ class Fuzz:
         if self.random.random() < 0.2:
             return self.raw(self.random.choice([60, 5000]))
         name = self.random.choice(["NewGame", "Join", "Renew", "Rename"])
-        text = json.dumps(self.value(self.defs[name], self.random.choice([0.0, 0.1, 0.3])))
-        return text.encode("utf-8", "surrogatepass")
+        made = self.value(self.defs[name], self.random.choice([0.0, 0.1, 0.3]))
+        if isinstance(made, dict) and name == "NewGame" and self.random.random() < 0.7:
+            made["game"] = self.random.choice(["tablut", "abalone", "trans-rabat"])
+            made["options"] = self.random.choice([{}, {"layout": "belgian"}, {"players": 3}, made.get("options")])
+        return json.dumps(made).encode("utf-8", "surrogatepass")
 
 
 def quoted(text: str) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 import sqlalchemy as sa
@@ -18,6 +21,9 @@ from ludoteca.server.people import DAY, People
 from ludoteca.server.store import Store
 from ludoteca.server.sweeping import BATCH, FORGOTTEN, UNJOINED, keep_sweeping, sweep
 from ludoteca.server.tables import events, games, guests, holders, keys, owners
+
+if TYPE_CHECKING:
+    from tests.server.conftest import Guest, Running
 
 NOW = 2_000_000_000_000
 TABLES = (games, events, owners, holders, keys, guests)
@@ -146,3 +152,19 @@ def test_it_goes_on_after_the_database_was_away(
     with_kept(tmp_path, use)
     assert "away" in caplog.text
     caplog.clear()
+
+
+def test_every_page_notes_that_its_guest_is_about(guest: Guest, running: Running) -> None:
+    """The cookie is renewed by every page, and what it stands for must live as long."""
+    game_id = guest.create("tablut", None, None)
+    pages = ["/", "/lobby", "/privacy", "/abalone", "/abalone/rules", f"/play/{game_id}"]
+    for number, page in enumerate(pages):
+        with closing(sqlite3.connect(running.database)) as database, database:
+            database.execute(
+                "UPDATE guests SET seen = 5 WHERE id IN (SELECT guest FROM owners WHERE game = ?)", [game_id]
+            )
+        running.call(running.site.people._seen.clear)  # as on another day
+        assert guest.http.get(page).status_code == 200
+        with closing(sqlite3.connect(running.database)) as database:
+            query = "SELECT seen FROM guests JOIN owners ON guest = id WHERE game = ?"
+            assert database.execute(query, [game_id]).fetchone()[0] > 5, (number, page)

@@ -35,24 +35,23 @@ async def home(request: Request) -> Response:
     site = site_of(request)
     waiting = await challenges(site, site.guests.read(request), NEWEST)
     listed: dict[str, Any] = {"mine": mine.games, "page": mine.page, "pages": mine.pages}
-    shown = render(request, "home.html", games=list(setup.CHOICES), challenges=waiting, **listed)
-    return await greet(request, shown)
+    return await show(request, "home.html", games=list(setup.CHOICES), challenges=waiting, **listed)
 
 
 async def lobby(request: Request) -> Response:
     """Show the games that wait for players."""
     site = site_of(request)
-    return render(request, "lobby.html", challenges=await challenges(site, site.guests.read(request), LOBBY))
+    return await show(request, "lobby.html", challenges=await challenges(site, site.guests.read(request), LOBBY))
 
 
 async def match(request: Request) -> Response:
     """Show the table of a match."""
-    return render(request, "match.html", match=await match_of(request))
+    return await show(request, "match.html", match=await match_of(request))
 
 
 async def from_file(request: Request) -> Response:
     """Show where a game can be gone on from that was saved as a file."""
-    return render(request, "import.html")
+    return await show(request, "import.html")
 
 
 async def privacy(request: Request) -> Response:
@@ -62,14 +61,14 @@ async def privacy(request: Request) -> Response:
     name, (_, count) = (
         (await site.people.name(guest), await site.store.games_of(guest, 0)) if guest else (None, ([], 0))
     )
-    return render(request, "privacy.html", name=name, games=count)
+    return await show(request, "privacy.html", name=name, games=count)
 
 
 async def set_up(request: Request) -> Response:
     """Show the set-up panel of a game."""
     game = game_name(request)
     offer = next(offer for offer in views.catalogue().games if offer.game == game)
-    return render(request, "setup.html", game=game, offer=offer)
+    return await show(request, "setup.html", game=game, offer=offer)
 
 
 async def play(request: Request) -> Response:
@@ -78,15 +77,15 @@ async def play(request: Request) -> Response:
     game = await site_of(request).store.game_name(game_id)
     if game is None:
         raise UnknownGame(game_id)
-    return await greet(request, render(request, "play.html", id=game_id, game=game))
+    return await show(request, "play.html", id=game_id, game=game)
 
 
-async def greet(request: Request, response: Response) -> Response:
-    """Note that a guest is about, whose games are kept for that."""
+async def show(request: Request, template: str, **context: Any) -> Response:
+    """Show a page, and note that its guest is about, whose games are kept for that."""
     site = site_of(request)
     if guest := site.guests.read(request):
         await site.people.see(guest, now())
-    return response
+    return render(request, template, **context)
 
 
 async def picture(request: Request) -> Response:

@@ -22,7 +22,7 @@ async def page(request: Request) -> Response:
     """Show the rules of a game."""
     game, spoken = pages.game_name(request), site_of(request).language(request)
     written = await asyncio.to_thread(_written, game, spoken)  # which plays the diagrams' moves
-    return pages.render(request, "rules.html", game=game, rules=written, written=language_of(game, spoken.code))
+    return await pages.show(request, "rules.html", game=game, rules=written, written=language_of(game, spoken.code))
 
 
 async def picture(request: Request) -> Response:
