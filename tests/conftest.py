@@ -1,7 +1,11 @@
-"""A real site for tests: `ludoteca serve` as a process of its own, which can be killed and started again."""
+"""A real site for tests: `ludoteca serve` as a process of its own, which can be killed and started again.
+
+Where the environment names PostgreSQL and Redis (databases.py) it is two processes behind one port.
+"""
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -10,10 +14,13 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.databases import REDIS, new_database
 
 # No test measures time: the first examples wait for the compiler, and CI machines are slow.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -26,9 +33,13 @@ STOPPING = 20.0
 class Server:
     """A site in its own process, on a database of its own. `url` has no slash at the end."""
 
-    def __init__(self, folder: Path, python: str = sys.executable) -> None:
+    def __init__(
+        self, folder: Path, database: str | None = None, redis: str | None = None, python: str = sys.executable
+    ) -> None:
         self.python = python
-        self.database = folder / "games.db"
+        self.folder = folder
+        self.database = database or str(folder / "games.db")
+        self.shared = ("--redis", redis, "--processes", "2") if redis else ()
         self.log = folder / "server.log"  # what the process wrote on stderr, of all its lives
         self.url = ""
         self.process: subprocess.Popen[str] | None = None
@@ -44,12 +55,13 @@ class Server:
             "--port",
             port,
             "--database",
-            str(self.database),
+            self.database,
+            *self.shared,
             *options,
         ]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                command, cwd=self.database.parent, stdout=subprocess.PIPE, stderr=log, text=True
+                command, cwd=self.folder, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
             )
         assert self.process.stdout
         line = self.process.stdout.readline()
@@ -82,9 +94,10 @@ class Server:
             return str(answer.read().decode())
 
     def kill(self) -> None:
-        """End the process as nobody could prepare for: SIGKILL."""
+        """End it, all its processes, as nobody could prepare for: SIGKILL."""
         assert self.process
-        self.process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(STOPPING)
         self.process.stdout.close()  # type: ignore[union-attr]
         self.process = None
@@ -117,9 +130,16 @@ def make_server() -> type[Server]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def database(tmp_path: Path) -> Iterator[str]:
+    """Give an empty database of the test's own."""
+    with new_database(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def server(tmp_path: Path, database: str) -> Iterator[Server]:
     """Give a running site of the test's own."""
-    running = Server(tmp_path)
+    running = Server(tmp_path, database, REDIS)
     running.start()
     try:
         yield running
@@ -132,12 +152,14 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Give a running site that all tests share: don't kill it."""
-    running = Server(tmp_path_factory.mktemp("site"))
-    running.start()
-    try:
-        yield running
-        assert running.stop() == 0
-    finally:
-        if running.process:
-            running.kill()
+    folder = tmp_path_factory.mktemp("site")
+    with new_database(folder) as database:
+        running = Server(folder, database, REDIS)
+        running.start()
+        try:
+            yield running
+            assert running.stop() == 0
+        finally:
+            if running.process:
+                running.kill()
     running.check_log()

@@ -237,11 +237,15 @@ def test_help_loads_neither_numba_nor_numpy() -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ([], ("127.0.0.1", None, None, True)),
-        (["serve"], ("127.0.0.1", None, None, False)),
+        ([], ("127.0.0.1", None, None, True, None, 1, "127.0.0.1")),
+        (["serve"], ("127.0.0.1", None, None, False, None, 1, "127.0.0.1")),
         (
             ["serve", "--host", "0.0.0.0", "--port", "0", "--database", "games.db", "--open"],
-            ("0.0.0.0", 0, "games.db", True),
+            ("0.0.0.0", 0, "games.db", True, None, 1, "127.0.0.1"),
+        ),
+        (
+            ["serve", "--redis", "redis://there", "--processes", "3", "--proxies", "10.0.0.1"],
+            ("127.0.0.1", None, None, False, "redis://there", 3, "10.0.0.1"),
         ),
     ],
 )
@@ -251,7 +255,7 @@ def test_serve_hands_on_its_options(
     from ludoteca.server import run as server
 
     calls: list[tuple[object, ...]] = []
-    monkeypatch.setattr(server, "serve", lambda *given: calls.append(given))
+    monkeypatch.setattr(server, "serve", lambda *given, **named: calls.append((*given, *named.values())))
     with pytest.raises(SystemExit) as end:
         cli.main(arguments)
     assert not end.value.code

@@ -35,7 +35,10 @@ Port = Annotated[
     typer.Option(min=0, max=65535, help="Port to listen on, 0 for any free one; without it 8000 or the next free one."),
 ]
 Database = Annotated[
-    str | None, typer.Option(help="A file's path or an SQLAlchemy URL; the user's own file by default.")
+    str | None,
+    typer.Option(
+        envvar="LUDOTECA_DATABASE", help="A file's path or an SQLAlchemy URL; the user's own file by default."
+    ),
 ]
 HOST = "127.0.0.1"
 NO_TEXT = re.compile(r"[\udc80-\udcff]|\\udc[89a-f][0-9a-f]")  # bytes that Python couldn't read, plain or as of repr
@@ -122,12 +125,19 @@ def serve(
     port: Port = None,
     database: Database = None,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the site in the browser.")] = False,
+    redis: Annotated[
+        str | None, typer.Option(envvar="LUDOTECA_REDIS", help="redis://…, over which several processes share games.")
+    ] = None,
+    processes: Annotated[int, typer.Option(min=1, max=64, help="Processes; several need --redis and PostgreSQL.")] = 1,
+    proxies: Annotated[
+        str, typer.Option(help="Addresses of proxies that are believed about whom they ask for, with commas.")
+    ] = HOST,
 ) -> None:
-    """Serve the site."""
+    """Serve the site (docs/deploy.md)."""
     from ludoteca.server import run
 
     with _complaints():
-        run.serve(host, port, database, open_browser)
+        run.serve(host, port, database, open_browser, redis=redis, processes=processes, proxies=proxies)
 
 
 @app.command()

@@ -11,7 +11,6 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager
-from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
@@ -22,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from ludoteca.server.app import create_app
 from ludoteca.server.run import config_of
 from ludoteca.server.site import Site
+from tests.databases import REDIS, SHARED, new_database
 
 WAITING = 20.0  # seconds for a message that must come
 COMPILING = 150.0
@@ -101,13 +101,13 @@ class Guest:
 
 
 class Running:
-    """A site that runs in a thread."""
+    """A site that runs in a thread, for tests that look inside."""
 
     site: Site
     loop: asyncio.AbstractEventLoop
 
-    def __init__(self, database: Path) -> None:
-        self.database = str(database)
+    def __init__(self, database: str) -> None:
+        self.database = database
         self.server = uvicorn.Server(config_of(create_app(self.open)))
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
@@ -121,7 +121,7 @@ class Running:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Site]:
         self.loop = asyncio.get_running_loop()
-        async with Site.running(self.database) as self.site:
+        async with Site.running(self.database, REDIS) as self.site:
             yield self.site
 
     def call(self, function: Callable[[], T]) -> T:
@@ -146,17 +146,30 @@ class Running:
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Give a running site; its games are shared by all tests."""
-    running = Running(tmp_path_factory.mktemp("site") / "games.db")
-    yield running
-    running.stop()
+    with new_database(tmp_path_factory.mktemp("site")) as database:
+        running = Running(database)
+        yield running
+        running.stop()
+
+
+INSIDE = {"running", "monkeypatch"}  # fixtures of tests that look into the site's process
 
 
 @pytest.fixture
-def new_guest(running: Running) -> Iterator[Callable[..., Guest]]:
+def url(request: pytest.FixtureRequest) -> str:
+    """Give the address of a running site: where several processes can share one, of two."""
+    if SHARED and not INSIDE & set(request.fixturenames):
+        return str(request.getfixturevalue("shared_server").url)
+    return str(request.getfixturevalue("running").url)
+
+
+@pytest.fixture
+def new_guest(request: pytest.FixtureRequest) -> Iterator[Callable[..., Guest]]:
     """Give a maker of guests: `new_guest(url=the running site's, **headers)`."""
     guests: list[Guest] = []
 
-    def make(url: str = running.url, **headers: str) -> Guest:
+    def make(url: str | None = None, **headers: str) -> Guest:
+        url = url or str(request.getfixturevalue("url"))
         guests.append(Guest(url, **{"accept-language": "en", **headers}))
         return guests[-1]
 

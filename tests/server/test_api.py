@@ -28,7 +28,7 @@ def test_pages_and_pictures_dont_wait_for_kernels(running: Running, guest: Guest
     running.call(running.site.hub.ready.clear)
     try:
         answer = guest.http.get("/health/ready")
-        assert (answer.status_code, answer.json()) == (503, {"status": "starting"})
+        assert (answer.status_code, answer.json()) == (503, {"status": "starting", "missing": ["kernels"]})
         for path in ("/", "/trans-rabat", "/picture/trans-rabat.svg", "/api/geometry/tablut", "/health"):
             assert guest.http.get(path).status_code == 200
     finally:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -28,20 +27,20 @@ class Counting(Database):
     broken = False
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
+    async def write(self, *, synced: bool = True) -> AsyncIterator[AsyncConnection]:
         self.transactions += 1
         if self.broken:
             raise OperationalError("INSERT", {}, Exception("disk full"))
-        async with super().write() as connection:
+        async with super().write(synced=synced) as connection:
             yield connection
 
 
-def with_games(path: Path, count: int, use: Callable[[Counting, Store, Game], Awaitable[None]]) -> None:
+def with_games(url: str, count: int, use: Callable[[Counting, Store, Game], Awaitable[None]]) -> None:
     """Use a store in which so many games, g0, g1, ... were made, all the same."""
     game = Game(Created(1, "abalone", {"layout": "standard"}, (Seat("person"), Seat("person"))))
 
     async def run() -> None:
-        database = await Counting.open(str(path / "games.db"))
+        database = await Counting.open(url)
         store = Store(database)
         try:
             for number in range(count):
@@ -60,7 +59,7 @@ def moved(game: Game, text: str = "a1b1") -> tuple[list[Event], Game]:
     return events, game.after(events)
 
 
-def test_who_comes_while_others_are_written_shares_a_transaction(tmp_path: Path) -> None:
+def test_who_comes_while_others_are_written_shares_a_transaction(database: str) -> None:
     async def use(database: Counting, store: Store, game: Game) -> None:
         await asyncio.gather(*(store.append(f"g{number}", *moved(game)) for number in range(MOST + 20)))
         assert database.transactions <= 3
@@ -70,10 +69,10 @@ def test_who_comes_while_others_are_written_shares_a_transaction(tmp_path: Path)
             row = await store.row(f"g{number}")
             assert row and (row.ply, row.version, row.player) == (1, 2, 1)
 
-    with_games(tmp_path, MOST + 20, use)
+    with_games(database, MOST + 20, use)
 
 
-def test_a_conflict_concerns_one_game_alone(tmp_path: Path) -> None:
+def test_a_conflict_concerns_one_game_alone(database: str) -> None:
     async def use(database: Counting, store: Store, game: Game) -> None:
         await store.append("g1", *moved(game, "a2b2"))
         results = await asyncio.gather(
@@ -83,10 +82,10 @@ def test_a_conflict_concerns_one_game_alone(tmp_path: Path) -> None:
         found = [await store.load(f"g{number}") for number in range(4)]
         assert [one.plies[0].move for one in found if one] == ["a1b1", "a2b2", "a1b1", "a1b1"]
 
-    with_games(tmp_path, 4, use)
+    with_games(database, 4, use)
 
 
-def test_what_goes_with_it_is_stored_with_it_or_not_at_all(tmp_path: Path) -> None:
+def test_what_goes_with_it_is_stored_with_it_or_not_at_all(database: str) -> None:
     async def use(database: Counting, store: Store, game: Game) -> None:
         also = [settings.insert().values(name="with", value="g0")]
         await asyncio.gather(store.append("g0", *moved(game), also), store.append("g1", *moved(game)))
@@ -96,10 +95,10 @@ def test_what_goes_with_it_is_stored_with_it_or_not_at_all(tmp_path: Path) -> No
             query = sa.select(settings.c.name).where(settings.c.value == "g0")
             assert (await connection.scalars(query)).all() == ["with"]
 
-    with_games(tmp_path, 2, use)
+    with_games(database, 2, use)
 
 
-def test_when_the_database_fails_all_who_wait_hear_of_it_and_may_try_again(tmp_path: Path) -> None:
+def test_when_the_database_fails_all_who_wait_hear_of_it_and_may_try_again(database: str) -> None:
     async def use(database: Counting, store: Store, game: Game) -> None:
         database.broken = True
         attempts = [store.append(f"g{number}", *moved(game)) for number in range(3)]
@@ -108,10 +107,10 @@ def test_when_the_database_fails_all_who_wait_hear_of_it_and_may_try_again(tmp_p
         database.broken = False
         await asyncio.gather(*(store.append(f"g{number}", *moved(game)) for number in range(3)))
 
-    with_games(tmp_path, 3, use)
+    with_games(database, 3, use)
 
 
-def test_who_waits_no_longer_spoils_nothing(tmp_path: Path) -> None:
+def test_who_waits_no_longer_spoils_nothing(database: str) -> None:
     async def use(database: Counting, store: Store, game: Game) -> None:
         waiting = [asyncio.create_task(store.append(f"g{number}", *moved(game))) for number in range(3)]
         await asyncio.sleep(0)
@@ -122,4 +121,4 @@ def test_who_waits_no_longer_spoils_nothing(tmp_path: Path) -> None:
         found = [await store.load(f"g{number}") for number in range(3)]
         assert [one.ply for one in found if one] == [1, 1, 1]
 
-    with_games(tmp_path, 3, use)
+    with_games(database, 3, use)

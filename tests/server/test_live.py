@@ -34,6 +34,7 @@ def test_another_writer_was_first(guest: Guest, running: Running) -> None:
         events = decide.move(game, {0}, 0, "a1b1", 5)
         run(running, store.append(game_id, events, game.after(events)))
         socket.send(type="move", ply=0, move="a2b2")
+        assert socket.get("moved")["version"] == 2, "what the other one did"
         assert socket.refused("stale")["ply"] == 1
         assert [ply["move"] for ply in socket.sync()["plies"]] == ["a1b1"]
         socket.send(type="move", ply=0, move="a1b1")
@@ -82,6 +83,7 @@ def test_a_move_stored_though_an_error_came_back_is_found(
             socket.send(type="move", ply=0, move="d1d4")
             socket.refused("busy")
         socket.send(type="move", ply=0, move="d1d4")
+        assert socket.get("moved")["move"] == "d1d4"
         assert [ply["move"] for ply in socket.get("state")["plies"]] == ["d1d4"]
     caplog.clear()
 

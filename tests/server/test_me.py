@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +11,8 @@ from websockets.exceptions import ConnectionClosed
 from ludoteca.server import messages
 from ludoteca.server.me import cleaned
 from ludoteca.server.problems import Refusal
+from ludoteca.server.tables import metadata
+from tests.databases import run
 from tests.server.playing import ask, begin, come, keys, refused, two
 
 if TYPE_CHECKING:
@@ -61,15 +61,13 @@ def test_names_are_escaped_even_if_they_could_not_be_given(new_guest: Callable[.
     maker, bad = new_guest(), "<script>alert(1)</script>\"'&"
     game_id = begin(maker, "tablut", "person", "open", public=True)
     assert maker.http.post("/api/me", json={"name": "Unescaped"}).status_code == 200
-    with closing(sqlite3.connect(running.database)) as database, database:
-        database.execute("UPDATE guests SET name = ? WHERE name = 'Unescaped'", [bad])
+    run(running.database, "UPDATE guests SET name = :name WHERE name = 'Unescaped'", name=bad)
     for page in ("/", "/lobby", "/privacy", f"/play/{game_id}", "/api/lobby", "/api/me"):
         answer = maker.http.get(page)
         assert answer.status_code == 200
         assert "<script>alert" not in answer.text or answer.headers["content-type"] == "application/json"
     assert maker.http.get("/api/lobby").headers["x-content-type-options"] == "nosniff"
-    with closing(sqlite3.connect(running.database)) as database, database:
-        database.execute("UPDATE guests SET name = NULL WHERE name = ?", [bad])
+    run(running.database, "UPDATE guests SET name = NULL WHERE name = :name", name=bad)
 
 
 def test_who_is_nobody_has_no_data(new_guest: Callable[..., Guest]) -> None:
@@ -113,10 +111,9 @@ def test_deletion_leaves_nothing(new_guest: Callable[..., Guest], running: Runni
     assert other.state(halfway)["outcome"]["reason"] == "aborted"
     for game_id in (waiting, alone):
         assert other.http.get(f"/api/games/{game_id}").status_code == 404
-    with closing(sqlite3.connect(running.database)) as database:
-        for (table,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-            for row in database.execute(f"SELECT * FROM {table}"):
-                assert me not in str(row) and waiting not in row and alone not in row, table
+    for table in metadata.tables:
+        for row in run(running.database, f"SELECT * FROM {table}"):
+            assert me not in str(row) and waiting not in row and alone not in row, table
     assert {one["id"] for one in other.http.get("/api/games").json()["games"]} == {shared, halfway}
     assert guest.http.get("/api/games").json()["games"] == []
 
@@ -155,9 +152,7 @@ def test_a_message_to_a_deleted_game(new_guest: Callable[..., Guest], running: R
     game_id = begin(guest, "tablut", "person", "person")
     with guest.socket(game_id) as tab:
         move = tab.get("state")["legal"][0]["move"]
-        with closing(sqlite3.connect(running.database)) as database, database:
-            database.execute("PRAGMA foreign_keys = ON")
-            database.execute("DELETE FROM games WHERE id = ?", [game_id])
+        run(running.database, "DELETE FROM games WHERE id = :game", game=game_id)
         tab.send(type="move", ply=0, move=move)
         tab.refused("unknown-game")
         with pytest.raises(ConnectionClosed):

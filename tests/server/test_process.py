@@ -6,17 +6,20 @@ import os
 import re
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
 import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.databases import run
 
 if TYPE_CHECKING:
     from tests.conftest import Server
@@ -141,6 +144,10 @@ def test_sigterm_stops_it_in_order(server: Server, new_guest: Callable[..., Gues
         socket.send(**move(socket.get("state")))
         socket.get("moved")
         assert server.stop() == 0
+        with suppress(ConnectionClosed):
+            while True:
+                socket.any()
+        assert socket.connection.close_code == 1012, "which tells a page to come back"
     server.start()
     with guest.socket(guest.create("abalone", None, 1)):
         assert server.process
@@ -157,6 +164,20 @@ def refused(*arguments: str, **environment: str) -> str:
     return ended.stderr
 
 
+@pytest.mark.parametrize(("options", "secure"), [((), True), (("--proxies", "10.9.8.7,10.0.0.0/30"), False)])
+def test_only_proxies_that_are_named_are_believed(
+    make_server: type[Server], tmp_path: Path, options: tuple[str, ...], secure: bool
+) -> None:
+    server = make_server(tmp_path)
+    server.start(*options)
+    try:
+        request = urllib.request.Request(server.url, headers={"X-Forwarded-Proto": "https"})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            assert ("Secure" in answer.headers["Set-Cookie"]) == secure
+    finally:
+        server.kill()
+
+
 def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -170,15 +191,26 @@ def test_an_unusable_database_is_one_clear_line(tmp_path: Path) -> None:
     assert str(tmp_path / "file") in refused("--port", "0", **home)
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--database", "x.db"), "--redis"),
+        (("--database", "x.db", "--redis", "redis://127.0.0.1"), "PostgreSQL"),
+        (("--redis", "redis://127.0.0.1", "--database", "sqlite:///x.db"), "PostgreSQL"),
+        (("--redis", "redis://127.0.0.1"), "PostgreSQL"),
+    ],
+)
+def test_several_processes_need_what_they_share(tmp_path: Path, options: tuple[str, ...], words: str) -> None:
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    line = refused("--port", "0", "--processes", "2", *options, **home)
+    assert "--processes 2 needs" in line and words in line
+
+
 def test_a_newer_schema_is_refused_and_left_alone(server: Server) -> None:
     server.stop()
-    with sqlite3.connect(server.database) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    assert "newer" in refused("--port", "0", "--database", str(server.database))
-    connection = sqlite3.connect(server.database)
-    assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
-    connection.close()
+    run(server.database, "UPDATE alembic_version SET version_num = '9999'")
+    assert "newer" in refused("--port", "0", "--database", server.database)
+    assert run(server.database, "SELECT version_num FROM alembic_version") == [("9999",)]
 
 
 def test_without_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:

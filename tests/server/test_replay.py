@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -97,7 +96,7 @@ def test_what_is_kept_has_a_bound_and_the_last_read_stays() -> None:
     assert sum(kept.get(f"new {number}") is not None for number in range(100)) == 7, "a game takes memory itself"
 
 
-def test_only_newer_events_are_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_newer_events_are_replayed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     events, game = played("abalone", 20)
     applied: list[Event] = []
     apply = Game.apply
@@ -109,7 +108,7 @@ def test_only_newer_events_are_replayed(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(Game, "apply", counted)
 
     async def run() -> None:
-        databases = [await Database.open(str(tmp_path / "games.db")) for _ in range(2)]
+        databases = [await Database.open(database) for _ in range(2)]
         store, writer = map(Store, databases)
         try:
             await store.create("g", Game.replay(events[:1]), {})
@@ -125,8 +124,8 @@ def test_only_newer_events_are_replayed(tmp_path: Path, monkeypatch: pytest.Monk
             last = await store.load("g")
             assert last and same(last, game) and applied == events[-1:] and first.version == len(events) - 1
         finally:
-            for database in databases:
-                await database.close()
+            for opened in databases:
+                await opened.close()
 
     asyncio.run(run())
 

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from alembic import op
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from ludoteca.play import decide
 from ludoteca.play import events as stored
@@ -24,17 +25,18 @@ from ludoteca.server.database import Database, Unusable, url_of
 from ludoteca.server.journal import Conflict
 from ludoteca.server.store import Store
 from ludoteca.server.tables import metadata
+from tests.databases import run
 
 
-def with_store(path: Path, use: Callable[[Store], Awaitable[None]]) -> None:
-    async def run() -> None:
-        database = await Database.open(str(path / "games.db"))
+def with_store(database: str, use: Callable[[Store], Awaitable[None]]) -> None:
+    async def opened() -> None:
+        made = await Database.open(database)
         try:
-            await use(Store(database))
+            await use(Store(made))
         finally:
-            await database.close()
+            await made.close()
 
-    asyncio.run(run())
+    asyncio.run(opened())
 
 
 def new(at: int = 1) -> Game:
@@ -46,7 +48,7 @@ def moved(game: Game, text: str) -> tuple[list[Event], Game]:
     return events, game.after(events)
 
 
-def test_a_game_is_loaded_as_it_was_stored(tmp_path: Path) -> None:
+def test_a_game_is_loaded_as_it_was_stored(database: str) -> None:
     async def write(store: Store) -> None:
         await store.create("g", new(), {0: ["ana"]})
         events, game = moved(new(), "a1b1")
@@ -60,11 +62,11 @@ def test_a_game_is_loaded_as_it_was_stored(tmp_path: Path) -> None:
         assert await store.game_name("g") == "abalone"
         assert await store.load("h") is None and await store.game_name("h") is None
 
-    with_store(tmp_path, write)
-    with_store(tmp_path, read)
+    with_store(database, write)
+    with_store(database, read)
 
 
-def test_who_comes_second_stores_nothing(tmp_path: Path) -> None:
+def test_who_comes_second_stores_nothing(database: str) -> None:
     async def use(store: Store) -> None:
         await store.create("g", new(), {0: ["ana"]})
         attempts = [moved(new(), text) for text in ("a1b1", "a2b2", "a3b3", "a4b4")]
@@ -76,10 +78,10 @@ def test_who_comes_second_stores_nothing(tmp_path: Path) -> None:
         with pytest.raises(Conflict):
             await store.append("g", *moved(new(), "a1b1"))
 
-    with_store(tmp_path, use)
+    with_store(database, use)
 
 
-def test_lists(tmp_path: Path) -> None:
+def test_lists(database: str) -> None:
     async def use(store: Store) -> None:
         async def listed(guest: str) -> list[str]:
             rows, count = await store.games_of(guest, 9)
@@ -101,31 +103,36 @@ def test_lists(tmp_path: Path) -> None:
         assert row.outcome and row.outcome.reason == "resignation" and row.version == 3 and row.ply == 1
         assert [row.id for row in await store.running_since(103)] == ["g4", "g3"]
 
-    with_store(tmp_path, use)
+    with_store(database, use)
 
 
-def test_the_secret_stays(tmp_path: Path) -> None:
+def test_the_secret_stays(database: str) -> None:
     async def secrets() -> list[str]:
-        database = await Database.open(str(tmp_path / "games.db"))
+        opened = await Database.open(database)
         try:
-            return [await database.secret(), await database.secret()]
+            return [await opened.secret(), await opened.secret()]
         finally:
-            await database.close()
+            await opened.close()
 
     first, second = asyncio.run(secrets()), asyncio.run(secrets())
     assert len({*first, *second}) == 1 and len(first[0]) >= 32
 
 
-def test_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
-    async def use(store: Store) -> None:
-        pass
+def test_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
+    async def differences() -> object:
+        await (await Database.open(database)).close()
+        engine = create_async_engine(url_of(database))
+        try:
+            async with engine.connect() as connection:
+                return await connection.run_sync(
+                    lambda plain: compare_metadata(MigrationContext.configure(plain), metadata)
+                )
+        finally:
+            await engine.dispose()
 
-    with_store(tmp_path, use)
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'games.db'}")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        assert connection.scalar(sa.text("PRAGMA journal_mode")) == "wal"
-    engine.dispose()
+    assert asyncio.run(differences()) == []
+    if database.endswith(".db"):
+        assert run(database, "PRAGMA journal_mode") == [("wal",)]
 
 
 @pytest.mark.parametrize(
@@ -135,6 +142,7 @@ def test_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
         ("games.db", "sqlite+aiosqlite:///games.db"),
         ("sqlite:///games.db", "sqlite+aiosqlite:///games.db"),
         ("postgresql+asyncpg://me:pass@host/games", "postgresql+asyncpg://me:pass@host/games"),
+        ("postgresql://me@host/games", "postgresql+asyncpg://me@host/games"),
     ],
 )
 def test_a_path_or_a_url(database: str, url: str) -> None:
@@ -203,12 +211,12 @@ def test_an_empty_or_new_file_becomes_the_sites(tmp_path: Path, content: bytes |
     async def use(store: Store) -> None:
         await store.create("g", new(), {0: ["ana"]})
 
-    with_store(tmp_path, use)
+    with_store(str(tmp_path / "games.db"), use)
 
     async def again(store: Store) -> None:
         assert await store.load("g")
 
-    with_store(tmp_path, again)
+    with_store(str(tmp_path / "games.db"), again)
 
 
 def test_tables_are_made_all_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,10 +236,10 @@ def test_tables_are_made_all_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as patched:
         patched.setattr(op, "create_table", third_breaks)
         with pytest.raises(Unusable, match="disk full"):
-            with_store(tmp_path, use)
+            with_store(str(tmp_path / "games.db"), use)
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
-    with_store(tmp_path, use)
+    with_store(str(tmp_path / "games.db"), use)
 
 
 def test_games_stored_by_the_first_version_are_read() -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +18,7 @@ from ludoteca.server.people import DAY, People
 from ludoteca.server.store import Store
 from ludoteca.server.sweeping import BATCH, FORGOTTEN, UNJOINED, keep_sweeping, sweep
 from ludoteca.server.tables import events, games, guests, holders, keys, owners
+from tests.databases import run
 
 if TYPE_CHECKING:
     from tests.server.conftest import Guest, Running
@@ -61,9 +59,9 @@ class Kept:
             }
 
 
-def with_kept(path: Path, use: Callable[[Kept], Awaitable[None]]) -> None:
+def with_kept(url: str, use: Callable[[Kept], Awaitable[None]]) -> None:
     async def run() -> None:
-        database = await Database.open(str(path / "games.db"))
+        database = await Database.open(url)
         try:
             await use(Kept(database))
         finally:
@@ -72,7 +70,7 @@ def with_kept(path: Path, use: Callable[[Kept], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_games_of_living_guests_stay_and_others_leave(tmp_path: Path) -> None:
+def test_games_of_living_guests_stay_and_others_leave(database: str) -> None:
     async def use(kept: Kept) -> None:
         old = NOW - 3 * FORGOTTEN
         await kept.game("mine", old, "ana", "dan")
@@ -89,10 +87,10 @@ def test_games_of_living_guests_stay_and_others_leave(tmp_path: Path) -> None:
         assert await sweep(kept.database, NOW + 2 * DAY) == (1, 0)
         assert set((await kept.rows()).values()) == {0}
 
-    with_kept(tmp_path, use)
+    with_kept(database, use)
 
 
-def test_games_that_never_began(tmp_path: Path) -> None:
+def test_games_that_never_began(database: str) -> None:
     async def use(kept: Kept) -> None:
         old = NOW - UNJOINED - DAY
         await kept.game("waiting", old, "ana", open=True)
@@ -104,19 +102,19 @@ def test_games_that_never_began(tmp_path: Path) -> None:
         assert await kept.ids() == {"begun", "waiting for dan", "new"}
         assert await kept.known() == {"ana", "dan", "eve"}
 
-    with_kept(tmp_path, use)
+    with_kept(database, use)
 
 
-def test_to_the_day(tmp_path: Path) -> None:
+def test_to_the_day(database: str) -> None:
     async def use(kept: Kept) -> None:
         await kept.game("g", NOW, "ana")
         assert await sweep(kept.database, NOW + FORGOTTEN) == (0, 0)
         assert await sweep(kept.database, NOW + FORGOTTEN + 1) == (1, 0)
 
-    with_kept(tmp_path, use)
+    with_kept(database, use)
 
 
-def test_many_are_swept_by_several_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_are_swept_by_several_at_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeping, "PAUSE", 0)
 
     async def use(kept: Kept) -> None:
@@ -127,11 +125,11 @@ def test_many_are_swept_by_several_at_once(tmp_path: Path, monkeypatch: pytest.M
         assert sum(people for people, _ in swept) == BATCH + 20
         assert await kept.ids() == {"g6", "g7"} and await kept.known() == {"guest 7"}
 
-    with_kept(tmp_path, use)
+    with_kept(database, use)
 
 
 def test_it_goes_on_after_the_database_was_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(sweeping, "EVERY", 0)
     times = iter([None, NOW])
@@ -149,7 +147,7 @@ def test_it_goes_on_after_the_database_was_away(
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
-    with_kept(tmp_path, use)
+    with_kept(database, use)
     assert "away" in caplog.text
     caplog.clear()
 
@@ -159,12 +157,9 @@ def test_every_page_notes_that_its_guest_is_about(guest: Guest, running: Running
     game_id = guest.create("tablut", None, None)
     pages = ["/", "/lobby", "/privacy", "/abalone", "/abalone/rules", f"/play/{game_id}"]
     for number, page in enumerate(pages):
-        with closing(sqlite3.connect(running.database)) as database, database:
-            database.execute(
-                "UPDATE guests SET seen = 5 WHERE id IN (SELECT guest FROM owners WHERE game = ?)", [game_id]
-            )
+        aged = "UPDATE guests SET seen = 5 WHERE id IN (SELECT guest FROM owners WHERE game = :game)"
+        run(running.database, aged, game=game_id)
         running.call(running.site.people._seen.clear)  # as on another day
         assert guest.http.get(page).status_code == 200
-        with closing(sqlite3.connect(running.database)) as database:
-            query = "SELECT seen FROM guests JOIN owners ON guest = id WHERE game = ?"
-            assert database.execute(query, [game_id]).fetchone()[0] > 5, (number, page)
+        query = "SELECT seen FROM guests JOIN owners ON guest = id WHERE game = :game"
+        assert run(running.database, query, game=game_id)[0][0] > 5, (number, page)

@@ -6,7 +6,7 @@ A clock doesn't tick: it knows since when the time of whose turn it is runs, and
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 from msgspec import Struct
 
@@ -20,6 +20,13 @@ class Control(Struct, frozen=True, omit_defaults=True):
     kind: Literal["move", "bank"]
     seconds: int
     increment: int = 0
+
+
+class Outage(NamedTuple):
+    """The site wasn't there between two moments: no clock ran."""
+
+    since: int
+    until: int
 
 
 @dataclass(frozen=True, slots=True)

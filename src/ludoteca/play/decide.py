@@ -6,11 +6,12 @@ asks has seen. MoveErrors are Refused, and the game's IllegalMove and BadMove.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
 
 from ludoteca.games.errors import MoveError
 from ludoteca.games.position import Position
-from ludoteca.play.clock import LAG
+from ludoteca.play.clock import LAG, Outage
 from ludoteca.play.events import (
     Aborted,
     Agreed,
@@ -23,6 +24,7 @@ from ludoteca.play.events import (
     Moved,
     Offered,
     OfferKind,
+    Paused,
     Resigned,
     Said,
     Undone,
@@ -171,6 +173,23 @@ def overdue(game: Game, at: int) -> list[Event]:
         events += flagged
         game = after
     return events
+
+
+def elapsed(game: Game, outages: Sequence[Outage], at: int) -> list[Event]:
+    """Return what the time until a moment has brought about: outages of the site left out, times that ran out.
+
+    outages: those known, in order. Each is taken into account once, since no event comes before its end any more.
+    """
+    events: list[Event] = []
+    for outage in outages[bisect_right(outages, game.updated, key=lambda outage: outage.until) :]:
+        before = overdue(game, outage.since)
+        game = game.after(before)
+        pause: list[Event] = []
+        if game.clock and game.clock.since is not None and game.clock.since < outage.until:
+            pause.append(Paused(outage.until, outage.since))
+        events += [*before, *pause]
+        game = game.after(pause)
+    return [*events, *overdue(game, at)]
 
 
 def undone(game: Game, by: Collection[int], at: int) -> list[Event]:

@@ -113,16 +113,3 @@ async def board(request: Request) -> Response:
 async def schema(request: Request) -> Response:
     """Give the JSON Schema of all messages."""
     return JSONResponse(messages.schema())
-
-
-async def ready(request: Request) -> Response:
-    """Tell whether games can be played, or the kernels are still being compiled."""
-    yes = site_of(request).hub.ready.is_set()
-    return JSONResponse(
-        {"status": "ready" if yes else "starting"}, 200 if yes else 503, headers={"Cache-Control": "no-store"}
-    )
-
-
-async def health(request: Request) -> Response:
-    """Say that the site runs."""
-    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})

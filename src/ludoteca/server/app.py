@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 
 from ludoteca.games.errors import BadRecord
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
-from ludoteca.server import api, joining, matches, me, messages, pages, records, rules
+from ludoteca.server import api, health, joining, matches, me, messages, pages, records, rules
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
@@ -31,8 +31,9 @@ Opened: TypeAlias = Callable[[], AbstractAsyncContextManager[Site]]
 
 ROUTES = [
     Route("/", pages.home),
-    Route("/health", api.health),
-    Route("/health/ready", api.ready),
+    Route("/health", health.health),
+    Route("/health/ready", health.ready),
+    Route("/metrics", health.metrics),
     Route("/play/{id}", pages.play),
     Route("/play/{id}/record", records.download),
     Route("/lobby", pages.lobby),

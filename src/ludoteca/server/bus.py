@@ -2,18 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
-Hear: TypeAlias = Callable[[str], Awaitable[None]]  # the id of a game that another process has changed
+from ludoteca.server.metrics import Figures
+
+
+class NoRedis(Exception):
+    """Redis can't be used; the text says in one line which and why, without a password."""
+
+
+@dataclass(frozen=True)
+class Ears:
+    """What to do with news. game: one that another process has changed; all: news may have been missed.
+
+    look: nothing is heard now, so see in the database what has changed. figures: this process's own, for metrics.
+    """
+
+    game: Callable[[str], None]
+    all: Callable[[], None]
+    look: Callable[[], Awaitable[None]]
+    figures: Callable[[], Figures]
 
 
 class Bus:
     """The bus of a site of one process."""
 
+    connected = True  # whether news come
+
+    async def start(self, ears: Ears) -> None:
+        """Begin to listen."""
+
+    async def stop(self) -> None:
+        """Tell what is still to be told, and listen no more."""
+
     def tell(self, game_id: str) -> None:
         """Tell all other processes that a game has changed."""
 
-    async def claim(self, game_id: str, version: int) -> bool:
-        """Ask to think for the computer to move in a game at a version: one process may."""
-        return True
+    @asynccontextmanager
+    async def claim(self, game_id: str, version: int) -> AsyncIterator[bool]:
+        """Ask to think for the computer to move in a game at a version: one process may, as long as it holds this."""
+        yield True
+
+    async def figures(self) -> list[Figures]:
+        """Return the figures of the other processes."""
+        return []

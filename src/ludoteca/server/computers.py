@@ -41,6 +41,7 @@ class Computers:
     """The pool of searches. `slot` is held around `choose`: who waits for it decides only then what to search."""
 
     def __init__(self, engine: Engine | None = None) -> None:
+        self.searches = 0  # so far
         self.slot = asyncio.Semaphore(SLOTS)  # wakes those who wait in order
         self._engine = engine or Engine(threads=1, memory_mb=MEMORY_MB)
         self._pool = ThreadPoolExecutor(SLOTS, "computer", _step_back)
@@ -58,6 +59,7 @@ class Computers:
 
     async def _search(self, position: Position, level: int, handle: Handle, report: Report) -> str | None:
         loop = asyncio.get_running_loop()
+        self.searches += 1
         future = loop.run_in_executor(self._pool, self._play, position.copy(), level, handle)
         deadline = loop.time() + DEADLINE
         while not (await asyncio.wait({future}, timeout=INTERVAL))[0]:

@@ -1,6 +1,7 @@
-"""The database: SQLite (a file, the default) or any that SQLAlchemy reaches; its connections and its schema.
+"""The database: SQLite (a file, the default) or PostgreSQL; its connections and its schema.
 
-On SQLite a commit holds against SIGKILL and, since every one is synced (`synchronous=FULL`), against power loss too.
+A commit holds against SIGKILL and, since every one is synced (SQLite's `synchronous=FULL`, PostgreSQL's default),
+against power loss too.
 """
 
 from __future__ import annotations
@@ -8,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -19,7 +20,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludoteca.server import schema
-from ludoteca.server.tables import settings
+from ludoteca.server.tables import settings, unless_there
+
+PATIENCE = 3.0  # seconds that another machine's database has for an answer
+CONNECTIONS = 10  # to it, for each process; twice as many for a moment
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+MISSING = "asyncpg isn't installed: pip install 'ludoteca[deploy]'"
 
 
 class Unusable(Exception):
@@ -29,17 +35,26 @@ class Unusable(Exception):
         with suppress(SQLAlchemyError):
             database = url_of(database).render_as_string() if "://" in database else database
         cause = getattr(error, "orig", None) or error
-        reason = " ".join(str(cause).split()) or type(cause).__name__
+        reason = MISSING if isinstance(error, ImportError) and error.name == "asyncpg" else " ".join(str(cause).split())
+        reason = reason or ("no answer in time" if isinstance(cause, TimeoutError) else type(cause).__name__)
         super().__init__(f"the database {database} can't be used: {reason}")
+
+
+class Unreachable(SQLAlchemyError):
+    """The database doesn't answer, at least not in time."""
 
 
 class Database:
     """Connections. Open it with `Database.open`, and close it."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, url: URL) -> None:
+        self._sqlite = url.get_backend_name() == "sqlite"
+        self._engine = _engine(url)
+        # What needn't outlive a power loss isn't synced: PostgreSQL says so for each transaction, SQLite by connection.
+        self._unsynced = _engine(url, synchronous="NORMAL") if self._sqlite else self._engine
         # SQLite writes one transaction at a time: waiting here is fair, its own waiting is by sleeping.
-        self._writing: asyncio.Lock | None = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+        self._turn: asyncio.Lock | None = asyncio.Lock() if self._sqlite else None
+        self._writing = 0  # transactions under way
 
     @classmethod
     async def open(cls, database: str) -> Self:
@@ -51,48 +66,97 @@ class Database:
             url = url_of(database)
             if url.get_backend_name() == "sqlite":
                 _check_file(url.database or ":memory:")
-            engine = create_async_engine(url, hide_parameters=True)  # keys and guests in no log
+            engine = _engine(url, patience=None)
         except (schema.NotOurs, sqlite3.Error, SQLAlchemyError, ImportError, ValueError) as error:
             raise Unusable(database, error) from error
-        if engine.dialect.name == "sqlite":
-            sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         try:
-            async with engine.begin() as connection:
-                await connection.run_sync(schema.upgrade)
-        except (schema.NotOurs, schema.SchemaTooNew, SQLAlchemyError, OSError) as error:
-            await engine.dispose()
+            with _answering():
+                async with engine.begin() as connection:
+                    await connection.run_sync(schema.upgrade)
+        except (schema.NotOurs, schema.SchemaTooNew, SQLAlchemyError) as error:
             raise Unusable(database, error) from error
-        return cls(engine)
+        finally:
+            await engine.dispose()
+        return cls(url)
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, once what is being written is."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while self._writing:
+                    await asyncio.sleep(0.01)
         await self._engine.dispose()
+        await self._unsynced.dispose()
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """Begin a transaction that writes: all of it is stored at the end, or nothing."""
-        if self._writing is None:
-            async with self._engine.begin() as connection:
+    async def write(self, *, synced: bool = True) -> AsyncIterator[AsyncConnection]:
+        """Begin a transaction that writes: all of it is stored at the end, or nothing.
+
+        synced: whether it must outlive a power loss. Raises SQLAlchemyError, so does its end.
+        """
+        self._writing += 1
+        try:
+            async with AsyncExitStack() as stack:
+                stack.enter_context(_answering())
+                if self._turn:
+                    await stack.enter_async_context(self._turn)
+                connection = await stack.enter_async_context((self._engine if synced else self._unsynced).begin())
+                if not synced and not self._sqlite:
+                    await connection.execute(sa.text("SET LOCAL synchronous_commit TO off"))
                 yield connection
-        else:
-            async with self._writing, self._engine.begin() as connection:
-                yield connection
+        finally:
+            self._writing -= 1
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection to read with."""
-        async with self._engine.connect() as connection:
-            yield connection
+        """Give a connection to read with. Raises SQLAlchemyError."""
+        with _answering():
+            async with self._engine.connect() as connection:
+                yield connection
+
+    async def check(self) -> None:
+        """See whether the database answers. Raises SQLAlchemyError."""
+        async with self.read() as connection:
+            await connection.execute(sa.select(1))
 
     async def secret(self) -> str:
         """Return the key that signs cookies, made on the first start."""
         query = sa.select(settings.c.value).where(settings.c.name == "secret")
         async with self.write() as connection:
-            if found := await connection.scalar(query):
-                return str(found)
-            made = secrets.token_urlsafe(32)
-            await connection.execute(settings.insert().values(name="secret", value=made))
-            return made
+            made = unless_there(settings, {"name": "secret", "value": secrets.token_urlsafe(32)})
+            await connection.execute(made)
+            return str(await connection.scalar(query))
+
+
+def _engine(url: URL, *, synchronous: str = "FULL", patience: float | None = PATIENCE) -> AsyncEngine:
+    """Make the pool of connections. patience: seconds that a statement may take on another machine's database."""
+    if url.get_backend_name() == "sqlite":
+        engine = create_async_engine(url, hide_parameters=True)  # keys and guests in no log
+        sa.event.listen(engine.sync_engine, "connect", lambda raw, _: _prepare_sqlite(raw, synchronous))
+        return engine
+    asyncpg = {"timeout": PATIENCE, "command_timeout": patience} if url.get_driver_name() == "asyncpg" else {}
+    return create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_size=CONNECTIONS,
+        max_overflow=CONNECTIONS,
+        pool_timeout=PATIENCE,
+        pool_pre_ping=True,  # a connection that broke while nobody used it is made anew
+        connect_args=asyncpg,
+    )
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """Make one kind of error of all that say that the database doesn't answer."""
+    try:
+        yield
+    except OSError as error:  # TimeoutError among them
+        raise Unreachable(str(error) or "no answer in time") from error
+    except Exception as error:
+        if type(error).__module__.startswith("asyncpg."):  # while connecting, SQLAlchemy lets them pass
+            raise Unreachable(str(error)) from error
+        raise
 
 
 def url_of(database: str) -> URL:
@@ -100,7 +164,7 @@ def url_of(database: str) -> URL:
     if "://" not in database:
         return URL.create("sqlite+aiosqlite", database=str(Path(database).expanduser()))
     url = make_url(database)
-    return url.set(drivername="sqlite+aiosqlite") if url.drivername == "sqlite" else url
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
 def _check_file(path: str) -> None:
@@ -117,8 +181,8 @@ def _check_file(path: str) -> None:
         schema.check([name for (name,) in rows if not name.startswith("sqlite_")])
 
 
-def _prepare_sqlite(connection: Any, _record: object) -> None:
+def _prepare_sqlite(connection: Any, synchronous: str) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

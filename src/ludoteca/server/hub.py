@@ -8,12 +8,16 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ludoteca.play.events import Created
 from ludoteca.server.computers import DEADLINE
 from ludoteca.server.ids import new_id
+from ludoteca.server.journal import Conflict
 from ludoteca.server.live import Live, Reader, now
 from ludoteca.server.parts import Parts
 from ludoteca.server.replay import begin
+from ludoteca.server.store import UnknownGame
 
 log = logging.getLogger(__name__)
 
@@ -55,10 +59,39 @@ class Hub:
         await live.read()
         return live
 
-    async def hear(self, game_id: str, *, people: bool = False) -> None:
-        """Read a game again that has changed elsewhere, if somebody has it open. Raises SQLAlchemyError."""
+    def hear(self, game_id: str) -> None:
+        """Have a game read again that has changed, if somebody has it open."""
         if live := self.lives.get(game_id):
-            await live.news(people=people)
+            live.hear()
+
+    def hear_all(self) -> None:
+        """Have all open games read again."""
+        for live in list(self.lives.values()):
+            live.hear()
+
+    def clock_runs(self) -> bool:
+        """Tell whether somebody looks on at a game whose clock runs."""
+        clocks = [live.game.clock for live in list(self.lives.values()) if live.readers and live.game]
+        return any(clock and clock.since is not None for clock in clocks)
+
+    async def look(self) -> None:
+        """Read again all open games of which others have stored something. Raises SQLAlchemyError."""
+        versions = await self.parts.store.versions(list(self.lives))
+        for game_id, version in versions.items():
+            live = self.lives.get(game_id)
+            if live and (live.game is None or live.game.version != version):
+                live.hear()
+
+    async def catch_up(self) -> None:
+        """Let every open game take an outage into account, and read what couldn't be read meanwhile."""
+        for live in list(self.lives.values()):
+            try:
+                await live.catch_up()
+            except (UnknownGame, Conflict):
+                continue
+            except SQLAlchemyError as error:
+                log.error("game %s couldn't be read after an outage: %s", live.id, error)
+                return  # the next sign of life finds out
 
     def _live(self, game_id: str) -> Live:
         """Return the one `Live` of a game, so that all who ask at once wait for one reading."""

@@ -58,7 +58,7 @@ async def _by_link(site: Site, live: Live, wanted: messages.Join, guest: str) ->
         if not await site.people.opens(live.id, seat, key):
             raise Refusal(403, "bad-key")
         await site.people.hold(live.id, seat, guest, now())
-        await live.news(people=True)
+        await live.news()
         site.parts.bus.tell(live.id)
 
 

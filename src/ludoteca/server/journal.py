@@ -74,7 +74,8 @@ class Journal:
         """Write entries together, or each alone where one of them conflicts: the others needn't suffer."""
         failure: Exception | None = None
         try:
-            await self._commit([entry for entry, _ in several])
+            # In one order everywhere, so that two processes never wait for each other.
+            await self._commit(sorted((entry for entry, _ in several), key=lambda entry: entry.game_id))
         except IntegrityError as error:
             if len(several) > 1:
                 for one in several:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -27,6 +26,7 @@ from ludoteca.server.ids import new_id
 from ludoteca.server.journal import Conflict
 from ludoteca.server.parts import Parts
 from ludoteca.server.people import NOBODY, Held
+from ludoteca.server.pulse import now as now
 from ludoteca.server.store import UnknownGame
 from ludoteca.server.thinking import Thinker
 
@@ -49,11 +49,6 @@ class Reader:
     gone: Callable[[], None] = lambda: None
 
 
-def now() -> int:
-    """Return the time as events have it."""
-    return time.time_ns() // 1_000_000
-
-
 class Live:
     """An open game. `game` is None until it is read, and again whenever it may differ from what is stored."""
 
@@ -67,12 +62,16 @@ class Live:
         self._alarm: asyncio.TimerHandle | None = None  # rings when the running time is out
         self._ringing: asyncio.Task[None] | None = None
         self._states: dict[tuple[int, frozenset[int], bool], str] = {}  # written for a version, who reads, thinking
+        self._told: tuple[Game, Held] | None = None  # what the readers know
+        self._stale = False  # whether another process has changed the game since it was read
+        self._hearing: asyncio.Task[None] | None = None
 
     # --- looking on -----------------------------------------------------------------------------------------------
 
     async def join(self, reader: Reader) -> None:
         """Add a reader, send the state, let a computer to move think. Raises UnknownGame or SQLAlchemyError."""
         await self.arrive(reader.guest)  # before being told anything: the first message is the state
+        await self.catch_up()
         self.readers.add(reader)
         self.thinker.failed = False
         await self.show(reader)
@@ -96,12 +95,21 @@ class Live:
             return await self._read()
 
     async def _read(self) -> Game:
+        """Return the game, read if need be; everybody is told what has changed meanwhile."""
         if self.game is None:
-            self.game = await self._parts.store.load(self.id)
+            game = await self._parts.store.load(self.id)
+            if game is None:
+                raise UnknownGame(self.id)
             self.held = await self._parts.people.held(self.id)
             self._states.clear()
-        if self.game is None:
-            raise UnknownGame(self.id)
+            self.game = game
+            before, held = self._told or (game, self.held)
+            if (before.version, held) != (game.version, self.held):
+                self._tell(before, game, last=True)
+            if before.version != game.version:
+                self.thinker.stop()
+                self._go_on()
+            self._told = game, self.held
         return self.game
 
     def _state(self, game: Game, reader: Reader) -> str:
@@ -126,8 +134,9 @@ class Live:
     async def act(self, choose: Decide, also: Sequence[sa.Executable] = ()) -> bool:
         """Let happen what `choose` makes of the game, and tell everybody; False if that is nothing.
 
-        What the clock has brought about comes first. also: what is stored together with it. Raises MoveError (refused),
-        UnknownGame, Conflict or SQLAlchemyError (not stored): nothing has changed then but by the clock.
+        What outages and the clock have brought about comes first. also: what is stored together with it. Raises
+        MoveError (refused), UnknownGame, Conflict or SQLAlchemyError (not stored): nothing has changed then but by the
+        clock.
         """
         acting = asyncio.create_task(self._act(choose, also))
         acting.add_done_callback(_end)
@@ -137,7 +146,9 @@ class Live:
         async with self.lock:
             for attempt in range(ATTEMPTS):
                 game = await self._read()
-                events = decide.overdue(game, now())
+                if game.clock:
+                    await self._parts.pulse.ensure()
+                events = decide.elapsed(game, self._parts.pulse.outages, now())
                 refused: MoveError | None = None
                 try:
                     chosen = choose(game.after(events) if events else game)
@@ -174,6 +185,7 @@ class Live:
         self.thinker.failed = False
         for before, after in pairwise(stages):
             self._tell(before, after, last=after is self.game)
+        self._told = self.game, self.held
         self._parts.bus.tell(self.id)
         self.thinker.stop()
         self._go_on()
@@ -184,38 +196,51 @@ class Live:
         seats = {seat: self.held.guests_of(before) for seat, before in enumerate(order)}
         return self._parts.store.creating(follower, Game(created), seats)
 
-    async def news(self, *, people: bool = False) -> None:
+    async def catch_up(self) -> None:
+        """Let happen what outages and the clock have brought about. Raises as `act`."""
+        await self.act(lambda game: [])
+
+    async def news(self) -> None:
         """Read again what another process, or a guest's new name, has changed, and tell everybody.
 
-        people: names or holders have changed, perhaps nothing else. Raises SQLAlchemyError.
+        Raises SQLAlchemyError.
         """
         async with self.lock:
-            before, self.game = self.game, None
+            self.game = None
             try:
-                after = await self._read()
+                await self._read()
             except UnknownGame:  # deleted
                 self.held = NOBODY
                 for reader in self.readers:
                     reader.gone()
-                return
-            if before is None or before.version != after.version:
-                self._tell(before or after, after, last=True, whole=before is None)
-                self.thinker.stop()
-                self._go_on()
-            elif people:
-                self._tell(after, after, last=True)
 
-    def _tell(self, before: Game, after: Game, *, last: bool, whole: bool = False) -> None:
+    def hear(self) -> None:
+        """Note that another process has changed the game, which is read again soon."""
+        self._stale = True
+        if self._hearing is None:
+            self._hearing = asyncio.create_task(self._hear())
+
+    async def _hear(self) -> None:
+        try:
+            while self._stale:
+                self._stale = False
+                await self.news()
+        except SQLAlchemyError as error:
+            log.error("news of game %s couldn't be read: %s", self.id, error)  # pulse.py has it read again
+        finally:
+            self._hearing = None
+
+    def _tell(self, before: Game, after: Game, *, last: bool) -> None:
         """Tell everybody what has become of a game: of one more ply as such, of other plies by a new state.
 
-        last: nothing follows at once, so that who is to move may choose. whole: by a new state in any case.
+        last: nothing follows at once, so that who is to move may choose.
         """
         same = after.plies[: before.ply] == before.plies  # a tuple is compared by identity first: this is fast
         texts: dict[frozenset[int], str] = {}
         for reader in self.readers:
             seats = self.held.of(reader.guest)
             if seats not in texts:
-                if whole or not same or after.ply > before.ply + 1:
+                if not same or after.ply > before.ply + 1:
                     texts[seats] = self._state(after, reader)
                 elif after.ply == before.ply + 1:
                     texts[seats] = messages.write(views.moved(after, seats, choosing=last))
@@ -247,7 +272,7 @@ class Live:
 
     async def _time_is_out(self) -> None:
         try:
-            await self.act(lambda game: [])
+            await self.catch_up()
         except (SQLAlchemyError, Conflict) as error:
             log.error("a time that is out in %s couldn't be stored, trying again: %s", self.id, error)
             await asyncio.sleep(1)

@@ -45,7 +45,7 @@ async def rename(request: Request) -> Response:
     known = site.guests.read(request)
     guest = known or site.guests.make()
     site.joins.check(known, request)
-    await _tell(site, await site.people.rename(guest, name, now()))
+    _tell(site, await site.people.rename(guest, name, now()))
     response = answer(messages.Me(name))
     site.guests.remember(response, guest, secure=secure(request))
     return response
@@ -76,16 +76,16 @@ async def delete(request: Request) -> Response:
     guest = site.guests.read(request)
     if guest:
         await _leave_games(site, guest)
-        await _tell(site, await site.people.forget(guest))
+        _tell(site, await site.people.forget(guest))
     response = Response(status_code=204, headers={"Cache-Control": "no-store"})
     site.guests.forget(response, secure=secure(request))
     return response
 
 
-async def _tell(site: Site, games: Iterable[str]) -> None:
+def _tell(site: Site, games: Iterable[str]) -> None:
     """Tell who has these games open, here or by other processes, that somebody in them has changed."""
     for game_id in games:
-        await site.hub.hear(game_id, people=True)
+        site.hub.hear(game_id)
         site.parts.bus.tell(game_id)
 
 

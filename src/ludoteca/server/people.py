@@ -6,12 +6,12 @@ import hmac
 import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from ludoteca.server.database import Database
-from ludoteca.server.tables import games, guests, holders, keys, owners
+from ludoteca.server.tables import games, guests, holders, keys, owners, unless_there
 
 DAY = 24 * 3600 * 1000  # milliseconds
 SEEN = 10_000  # guests remembered as seen today
@@ -71,8 +71,8 @@ class People:
     def holding(self, game_id: str, seat: int, guest: str, at: int) -> list[sa.Executable]:
         """Return what stores that a guest holds a seat; nothing changes where that is so already."""
         return [
-            _unless_there(holders, {"game": game_id, "seat": seat, "guest": guest}, {"at": at}),
-            _unless_there(owners, {"guest": guest, "game": game_id}, {}),
+            unless_there(holders, {"game": game_id, "seat": seat, "guest": guest, "at": at}),
+            unless_there(owners, {"guest": guest, "game": game_id}),
             knowing(guest, at),
         ]
 
@@ -88,7 +88,7 @@ class People:
         """Return the key of a seat's link, made when it is first asked for."""
         query = sa.select(keys.c.key).where(keys.c.game == game_id, keys.c.seat == seat)
         async with self._database.write() as connection:
-            await connection.execute(_unless_there(keys, {"game": game_id, "seat": seat}, {"key": _new_key()}))
+            await connection.execute(unless_there(keys, {"game": game_id, "seat": seat, "key": _new_key()}))
             return str(await connection.scalar(query))
 
     async def renewing(self, game_id: str, seat: int) -> None:
@@ -101,7 +101,7 @@ class People:
         """Return what gives a seat's link a new key."""
         key = _new_key()
         return [
-            _unless_there(keys, {"game": game_id, "seat": seat}, {"key": key}),
+            unless_there(keys, {"game": game_id, "seat": seat, "key": key}),
             keys.update().where(keys.c.game == game_id, keys.c.seat == seat).values(key=key),
         ]
 
@@ -188,16 +188,8 @@ def forgetting(gone: Sequence[str]) -> list[sa.Executable]:
 
 def knowing(guest: str, at: int) -> sa.Executable:
     """Return what stores that there is a guest, seen at a moment; nothing changes where one is known already."""
-    return _unless_there(guests, {"id": guest}, {"name": None, "seen": at})
+    return unless_there(guests, {"id": guest, "name": None, "seen": at})
 
 
 def _new_key() -> str:
     return secrets.token_urlsafe(16)
-
-
-def _unless_there(table: sa.Table, key: Mapping[str, Any], more: Mapping[str, Any]) -> sa.Insert:
-    """Insert a row unless one with this key is there."""
-    row = {**key, **more}
-    values = [sa.literal(value, table.c[name].type).label(name) for name, value in row.items()]
-    there = sa.exists().where(*(table.c[name] == value for name, value in key.items()))
-    return table.insert().from_select(list(row), sa.select(*values).where(~there))

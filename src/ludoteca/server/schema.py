@@ -9,10 +9,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, func, inspect, select
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 OURS = {"alembic_version", "events", "games", "owners", "settings"}  # the tables of the first migration
+LOCK = 0x6C75646F  # any number that is this site's own
 
 
 class SchemaTooNew(Exception):
@@ -34,6 +35,8 @@ def upgrade(connection: Connection) -> None:
     """Run the migrations that the database lacks. Raises NotOurs or SchemaTooNew, changing nothing."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each table is made for itself, and half of them may stay
+    elif connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))  # of processes that start together, one upgrades
     check(inspect(connection).get_table_names())
     config = Config()
     config.set_main_option("script_location", MIGRATIONS.as_posix())

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Self
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from ludoteca.engine.warmup import compile_all
 from ludoteca.server import languages
+from ludoteca.server.bus import Bus, Ears, NoRedis
 from ludoteca.server.computers import Computers
 from ludoteca.server.database import Database
 from ludoteca.server.doors import Doors
@@ -20,8 +22,10 @@ from ludoteca.server.guests import Guests
 from ludoteca.server.hub import Hub
 from ludoteca.server.languages import Language
 from ludoteca.server.live import now
+from ludoteca.server.metrics import Figures, Metrics
 from ludoteca.server.parts import Parts
 from ludoteca.server.people import People
+from ludoteca.server.pulse import Pulse
 from ludoteca.server.quotas import GAMES, JOINS, MESSAGES, OFFERS, Quota
 from ludoteca.server.store import Store
 from ludoteca.server.sweeping import keep_sweeping
@@ -35,44 +39,71 @@ class Site:
 
     parts: Parts
     hub: Hub
+    database: Database
     guests: Guests
     languages: Mapping[str, Language]
     creations: Quota = field(default_factory=lambda: Quota(*GAMES))
     offers: Quota = field(default_factory=lambda: Quota(*OFFERS))
     joins: Quota = field(default_factory=lambda: Quota(*JOINS))
     messages: Quota = field(default_factory=lambda: Quota(*MESSAGES))
+    metrics: Metrics = field(default_factory=Metrics)
     doors: Doors = field(default_factory=Doors)
 
     @classmethod
     @asynccontextmanager
-    async def running(cls, database: str) -> AsyncIterator[Self]:
-        """Open the site on a database. Raises Unusable."""
-        opened = await Database.open(database)
-        computers = Computers()
-        try:
-            parts = Parts(Store(opened), People(opened), computers)
-            site = cls(parts, Hub(parts), Guests(await opened.secret()), languages.load())
+    async def running(cls, database: str, redis: str | None = None) -> AsyncIterator[Self]:
+        """Open the site on a database, together with other processes if on Redis. Raises Unusable or NoRedis."""
+        async with AsyncExitStack() as stack:
+            opened = await Database.open(database)
+            stack.push_async_callback(opened.close)
+            secret = await opened.secret()
+            bus = await open_bus(redis, secret)
+            stack.push_async_callback(bus.stop)
+            pulse = Pulse(opened)
+            stack.push_async_callback(pulse.stop)
+            computers = Computers()
+            stack.callback(computers.close)
+            store = Store(opened)
+            stack.push_async_callback(store.close)
+            parts = Parts(store, People(opened), computers, bus, pulse)
+            site = cls(parts, Hub(parts), opened, Guests(secret), languages.load())
+            logging.getLogger("ludoteca").addHandler(site.metrics)
+            stack.callback(logging.getLogger("ludoteca").removeHandler, site.metrics)
             tasks = [asyncio.create_task(site._start()), asyncio.create_task(keep_sweeping(opened, now))]
-            yield site
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await parts.store.close()
-        finally:
-            computers.close()
-            await opened.close()
+            try:
+                yield site
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _start(self) -> None:
-        """Compile the kernels, then take up the games that computers were thinking about."""
+        """Compile the kernels, see how long the site was away, then take up the games that computers had to move in."""
         try:
             await asyncio.to_thread(compile_all)
         except Exception:
             log.exception("the kernels couldn't be compiled ahead")
-        self.hub.ready.set()
+        self.parts.pulse.told, self.parts.pulse.watched = self.hub.catch_up, self.hub.clock_runs
+        while True:
+            try:
+                await self.parts.pulse.start()
+                break
+            except SQLAlchemyError as error:
+                log.error("the database doesn't answer: %s", error)
+                await asyncio.sleep(1)
+        hub = self.hub
+        await self.parts.bus.start(Ears(hub.hear, hub.hear_all, hub.look, self.figures))
+        hub.ready.set()
         try:
-            await self.hub.resume()
+            await hub.resume()
         except Exception:
             log.exception("games couldn't be taken up again")
+
+    def figures(self) -> Figures:
+        """Return what there is to count."""
+        lives = list(self.hub.lives.values())
+        sockets = sum(len(live.readers) for live in lives)
+        return self.metrics.figures(len(lives), sockets, self.parts.computers.searches)
 
     @property
     def store(self) -> Store:
@@ -88,6 +119,17 @@ class Site:
         """Choose the language of an answer."""
         cookie = connection.cookies.get(languages.COOKIE)
         return languages.choose(self.languages, cookie, connection.headers.get("accept-language"))
+
+
+async def open_bus(redis: str | None, secret: str) -> Bus:
+    """Reach the other processes, if there may be any. Raises NoRedis."""
+    if redis is None:
+        return Bus()
+    try:
+        from ludoteca.server.redisbus import RedisBus
+    except ImportError as error:
+        raise NoRedis("redis isn't installed: pip install 'ludoteca[deploy]'") from error
+    return await RedisBus.open(redis, secret)
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -43,6 +44,7 @@ class Connection:
 
     def __init__(self, websocket: WebSocket, site: Site) -> None:
         self._websocket = websocket
+        self._metrics = site.metrics
         self._language: Language = site.language(websocket)
         self._queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self._taken = asyncio.Event()  # the reader has taken something from the queue
@@ -162,9 +164,10 @@ class Connection:
         guest = self.reader.guest
         match message:
             case messages.Move(ply=ply, move=move):
-                lag = self._lag.milliseconds
+                lag, begun = self._lag.milliseconds, time.perf_counter()
                 if not await live.act(lambda game: decide.move(game, live.held.of(guest), ply, move, now(), lag)):
                     await live.show(self.reader)
+                self._metrics.acknowledged(time.perf_counter() - begun)
             case messages.Undo(ply=ply):
                 await live.act(lambda game: decide.offer(game, live.held.of(guest), "takeback", ply, now()))
             case messages.Resign(ply=ply):
@@ -215,7 +218,7 @@ async def game_socket(websocket: WebSocket) -> None:
     except UnknownGame:
         connection.refuse("unknown-game", 0)
         await connection.close(UNKNOWN)
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, Conflict) as error:
         log.error("game %s couldn't be read: %s", websocket.path_params["id"], error)
         connection.refuse("busy", 0)
         await connection.close(1013)

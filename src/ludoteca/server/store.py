@@ -24,6 +24,7 @@ from ludoteca.server.replay import Kept, replay
 from ludoteca.server.tables import events, games, holders, owners
 
 RESUMED = 200  # games that are taken up again at most
+AT_ONCE = 500  # games asked for in one query
 LISTED = 100  # games of the lobby at most
 
 
@@ -134,6 +135,16 @@ class Store:
         async with self._database.read() as connection:
             found: str | None = await connection.scalar(sa.select(games.c.game).where(games.c.id == game_id))
             return found
+
+    async def versions(self, game_ids: Sequence[str]) -> dict[str, int]:
+        """Return how many events some games have, by game."""
+        found: dict[str, int] = {}
+        async with self._database.read() as connection:
+            for first in range(0, len(game_ids), AT_ONCE):
+                some = game_ids[first : first + AT_ONCE]
+                query = sa.select(games.c.id, games.c.version).where(games.c.id.in_(some))
+                found |= {row.id: row.version for row in await connection.execute(query)}
+        return found
 
     async def row(self, game_id: str) -> Row | None:
         """Return what lists need of one game; None if there is none."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -9,6 +12,7 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     Index,
+    Insert,
     Integer,
     MetaData,
     String,
@@ -16,6 +20,7 @@ from sqlalchemy import (
     Text,
     false,
 )
+from sqlalchemy.dialects.postgresql import insert  # whose ON CONFLICT SQLite understands, too
 
 metadata = MetaData()
 
@@ -98,3 +103,32 @@ settings = Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+# When a process of the site last gave a sign of life (pulse.py).
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("host", String(255), nullable=False),
+    Column("pid", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+
+# When no process of the site was there, so that no clock ran.
+outages = Table(
+    "outages",
+    metadata,
+    Column("until", BigInteger, primary_key=True, autoincrement=False),
+    Column("since", BigInteger, nullable=False),
+)
+
+
+def unless_there(table: Table, row: Mapping[str, Any]) -> Insert:
+    """Insert a row unless one with its key is there, even if another process inserts it at the same moment."""
+    return insert(table).values(row).on_conflict_do_nothing()
+
+
+def or_replace(table: Table, row: Mapping[str, Any]) -> Insert:
+    """Insert a row, or change the one with its key."""
+    key = [column.name for column in table.primary_key]
+    return insert(table).values(row).on_conflict_do_update(index_elements=key, set_=row)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PAUSE = 1.0  # seconds before what couldn't be stored is tried again
+PAUSE = 1.0  # seconds before what couldn't be stored, or is another process's to do, is tried again
 
 
 def computer_to_move(game: Game) -> int | None:
@@ -82,13 +82,14 @@ class Thinker:
                 asked, level = computers_asked(game), computer_to_move(game)
                 if not live.readers or not (asked or level):
                     return False
-                if not await self._parts.bus.claim(live.id, game.version):
-                    return False  # another process does it, and tells
-                if asked:
-                    yes = await self._parts.computers.would_draw(game.position, asked[0])
-                else:
-                    move = await self._search(live, game, level or 0)
-            if asked:
+                async with self._parts.bus.claim(live.id, game.version) as mine:
+                    if mine and asked:
+                        yes = await self._parts.computers.would_draw(game.position, asked[0])
+                    elif mine:
+                        move = await self._search(live, game, level or 0)
+            if not mine:
+                await asyncio.sleep(PAUSE)  # another process does it, and tells; unless it dies
+            elif asked:
                 await live.act(lambda now_is: decide.answer(now_is, asked[:1], "draw", yes, game.ply, _now()))
             elif move is not None and live.readers:
                 await live.act(lambda now_is: decide.move(now_is, {game.player}, game.ply, move, _now()))
