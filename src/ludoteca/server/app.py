@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 
 from ludoteca.games.errors import BadRecord
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
-from ludoteca.server import api, health, joining, matches, me, messages, pages, records, rules
+from ludoteca.server import api, health, joining, learning, matches, me, messages, pages, records, rules
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
@@ -59,11 +59,13 @@ ROUTES = [
     Route("/api/me/data", me.data),
     Route("/api/catalogue", api.catalogue),
     Route("/api/geometry/{game}", api.board),
+    Route("/api/lessons/{game}/{step}", learning.attempt, methods=["POST"]),
     Route("/api/schema.json", api.schema),
     WebSocketRoute("/ws/games/{id}", game_socket),
     Mount("/static", ClientFiles()),
     Route("/{game}", pages.set_up),
     Route("/{game}/rules", rules.page),
+    Route("/{game}/lessons", learning.page),
 ]
 HTTP_CODES = {404: "unknown-page", 405: "bad-method"}
 

@@ -462,6 +462,20 @@ class Catalogue(Struct):
     games: list[Offered]
 
 
+class Try(Struct, forbid_unknown_fields=True):
+    """The body of POST /api/lessons/{game}/{step}: what the learner tried."""
+
+    move: MoveText
+
+
+class Tried(Struct):
+    """Whether a try is legal, and if not, why: the code, and the sentence in the reader's language."""
+
+    legal: bool
+    code: str | None = None
+    message: str | None = None
+
+
 class Problem(Struct):
     """What was wrong with a request; `message` is in the reader's language."""
 
@@ -493,7 +507,7 @@ def write(message: Struct) -> str:
 def schema() -> dict[str, Any]:
     """Make the JSON Schema of all messages, each of the unions and bodies by its name under `$defs`."""
     kinds = [FromClient, ToClient, NewGame, Made, Join, Joined, Links, Renew, Me, Rename, Lobby, Match, Games]
-    kinds += [NewRecord, ReadRecord, Catalogue, Refused]
+    kinds += [NewRecord, ReadRecord, Catalogue, Try, Tried, Refused]
     (client, server, *_), parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

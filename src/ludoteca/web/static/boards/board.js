@@ -26,12 +26,17 @@ export class Board {
   /** @type {Map<string, import("../types.js").Piece>} */
   onBoard = new Map();
   focused = "";
+  /** @type {number | null} the player whose pieces can all be picked, in vain or not: where it is told why a move fails */
+  free = null;
   /** @type {string | null} the cell that a dragged piece would be put on */
   aimed = null;
 
   /**
    * @param {HTMLElement} host @param {import("../types.js").Skin} skin @param {import("../types.js").Geometry} geometry
-   * @param {{move: (info: MoveInfo) => void, pick: (cells: string[]) => void}} on
+   * @param {{
+   *   move: (info: MoveInfo) => void, pick: (cells: string[]) => void,
+   *   pressed?: (cell: string, picked: string[]) => string[],
+   * }} on `pressed`: what is picked after a press that makes no legal move, `picked` being the usual
    */
   constructor(host, skin, geometry, on) {
     this.host = host;
@@ -84,7 +89,8 @@ export class Board {
     if (moves) return void this.make(moves, cell);
     const offers = this.options.offers.get(cell);
     if (offers && !this.options.picks.has(cell)) return void this.make(offers, cell, true);
-    this.pick(this.skin.press(this.shown.legal, this.picked, cell, this.options));
+    const picked = this.skin.press(this.shown.legal, this.picked, cell, this.options);
+    this.pick(this.on.pressed?.(cell, picked) ?? picked);
   }
 
   /**
@@ -109,6 +115,8 @@ export class Board {
     const { legal, last } = this.shown;
     this.options = legal.length ? this.skin.options(legal, this.picked, this.view) : NOTHING;
     const { picks, targets, vias, offers } = this.options;
+    for (const [cell, { player }] of legal.length ? this.onBoard : [])
+      if (player === this.free && !offers.has(cell)) picks.add(cell);
     const lasting = new Set(
       last ? [...this.skin.travel(last, this.view).flat(), last.via, last.off, last.pawn, ...last.captured] : [],
     );

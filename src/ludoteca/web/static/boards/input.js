@@ -153,7 +153,7 @@ export function listen(board) {
       ? board.skin.drop(board.shown.legal, board.picked, at.x - start.x, at.y - start.y, board.view)
       : (over && over !== g.cell && board.options.targets.get(over)) || [];
     if (moves.length) void board.make(moves, over ?? g.cell);
-    else if (over && over !== g.cell && board.options.vias.has(over)) board.press(over);
+    else if (over && over !== g.cell && (board.free !== null || board.options.vias.has(over))) board.press(over);
   }
 
   listenToKeys(board);

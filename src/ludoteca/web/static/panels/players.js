@@ -52,13 +52,13 @@ export function Players({ game, state }) {
  * The owners of the hats in each hand, from a position of Trans-Rabat.
  * @param {string} position @returns {number[][]}
  */
-const hats = (position) =>
+export const hats = (position) =>
   (position.split(" ")[1] ?? "")
     .split("/")
     .map((hand) => [...hand].filter((owner) => owner !== "-").map((owner) => Number(owner) - 1));
 
 /** The hats in a hand: one of its owner's each. @param {{owners: number[]}} props */
-function Hats({ owners }) {
+export function Hats({ owners }) {
   const label = tn("{n} hat in hand", "{n} hats in hand", owners.length);
   return html`<span class="hats" role="img" aria-label=${label} title=${label}>
     ${owners.map((owner, i) => html`<span key=${i}>${hat(owner)}</span>`)}

@@ -1,0 +1,104 @@
+"""The lessons as pages: what the page is given of each step, and why a try isn't legal."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.games.catalogue import GAMES
+from ludoteca.games.errors import MoveError
+from ludoteca.games.position import MoveInfo, Position
+from ludoteca.play.game import points as count
+from ludoteca.server import lessons, messages, pages, views
+from ludoteca.server.api import answer, read
+from ludoteca.server.languages import DEFAULT
+from ludoteca.server.problems import Refusal
+from ludoteca.server.site import site_of
+
+_try = msgspec.json.Decoder(messages.Try)
+
+
+async def page(request: Request) -> Response:
+    """Show the lessons of a game."""
+    game, spoken = pages.game_name(request), site_of(request).language(request)
+    taught = await asyncio.to_thread(teach, game, spoken.code)
+    return await pages.show(request, "lessons.html", game=game, lessons=taught)
+
+
+async def attempt(request: Request) -> Response:
+    """Tell whether a try is legal in a step, and if not, why."""
+    game, name = request.path_params["game"], request.path_params["step"]
+    taught = lessons.steps(game) if game in GAMES else ()
+    number = next((number for number, step in enumerate(taught) if step.id == name), None)
+    if number is None:
+        raise Refusal(404, "unknown-page")
+    wanted = await read(request, _try)
+    found = await asyncio.to_thread(lessons.position, game, taught, number)
+    try:
+        found.parse(wanted.move)
+    except MoveError as error:
+        spoken = site_of(request).language(request)
+        message = spoken.sentence(error.code, error.details, game=game, text=str(error))
+        return answer(messages.Tried(legal=False, code=error.code, message=message))
+    return answer(messages.Tried(legal=True))
+
+
+@cache
+def teach(game: str, language: str) -> list[dict[str, Any]]:
+    """Return what the page is given of each step (docs/protocol.md). Raises BadLesson."""
+    taught = lessons.steps(game)
+    return [_step(game, taught, number, language) for number in range(len(taught))]
+
+
+def _step(game: str, taught: tuple[lessons.Step, ...], number: int, language: str) -> dict[str, Any]:
+    step, found = taught[number], lessons.position(game, taught, number)
+    words = {"title": step.title, "task": step.task, "hint": step.hint, "done": step.done}
+    return {
+        "id": step.id,
+        **{name: text.get(language, text[DEFAULT]) for name, text in words.items()},
+        **_standing(found),
+        "player": found.player,
+        "last": _last(game, taught, number),
+        "legal": [brief(info) for info in found.infos()],
+        "right": {str(move): _plies(game, taught, number, move) for move in step.moves},
+    }
+
+
+def _standing(found: Position) -> dict[str, Any]:
+    return {"position": found.text, "points": msgspec.to_builtins(views.points(count(found)))}
+
+
+def _last(game: str, taught: tuple[lessons.Step, ...], number: int) -> dict[str, Any] | None:
+    """Tell what the last move before a step did."""
+    found = lessons.position(game, taught, number)
+    if not found.history:
+        return None
+    move = found.pop()
+    return brief(found.info(move))
+
+
+def _plies(game: str, taught: tuple[lessons.Step, ...], number: int, right: str) -> list[dict[str, Any]]:
+    """Play a right move and what answers it."""
+    found, made = lessons.position(game, taught, number), []
+    for move in (right, *taught[number].reply):
+        player, info = found.player, found.info(move)
+        found.push(move)
+        made.append({"player": player, "info": brief(info), **_standing(found)})
+    return made
+
+
+def brief(info: MoveInfo) -> dict[str, Any]:
+    """Return what a move does without what it doesn't: a page gets hundreds of moves."""
+    values = {field.name: getattr(info, field.name) for field in fields(info)}
+    defaults = {field.name: field.default for field in fields(info)}
+    return {
+        name: str(value) if isinstance(value, str) else list(value) if isinstance(value, tuple) else value
+        for name, value in values.items()
+        if value != defaults[name]
+    }

@@ -1,0 +1,191 @@
+// The page of a game's lessons: the learner makes moves on the board, the page says what they are worth.
+import { abalone } from "./boards/abalone.js";
+import { attempt, gather } from "./boards/attempts.js";
+import { Board } from "./boards/board.js";
+import { tablut } from "./boards/tablut.js";
+import { transRabat, unfold } from "./boards/trans-rabat.js";
+import { t } from "./i18n.js";
+import { Lessons } from "./lesson.js";
+import { Offers } from "./panels/actions.js";
+import { mark } from "./panels/icons.js";
+import { Progress, Said, Task, Ways, spoken } from "./panels/lesson.js";
+import { Hats, hats } from "./panels/players.js";
+import { Unfolded } from "./panels/unfolded.js";
+import { html, render } from "./vendor/preact-htm.js";
+
+/** @typedef {import("./types.js").MoveInfo} MoveInfo */
+
+const PACE = 700; // ms before what answers a move
+const PLAYERS = 2;
+
+const page = /** @type {HTMLElement} */ (document.getElementById("lessons"));
+const status = /** @type {HTMLElement} */ (document.getElementById("status"));
+const { game = "" } = page.dataset;
+const skin = /** @type {Record<string, import("./types.js").Skin>} */ ({ abalone, tablut, "trans-rabat": transRabat })[
+  game
+];
+const lessons = new Lessons(game, JSON.parse(document.getElementById("steps")?.textContent ?? "[]"));
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @param {string} area */
+const part = (area) => Object.assign(document.createElement("div"), { className: area });
+const [head, table, rest, foot] = ["head", "table", "rest", "foot"].map(part);
+
+/** @type {Board} */
+let board;
+let timer = 0; // of what answers a move
+let asked = 0; // how many tries the server was asked about
+
+/** Show the step as it stands. @param {[string, string][]} [travel] which pieces go where on the way to it */
+function show(travel = []) {
+  const { position, last } = lessons.shown;
+  const open = lessons.made.length === 0;
+  board.free = open ? lessons.step.player : null;
+  board.show({ position, legal: open ? lessons.step.legal : [], last, travel });
+  board.element.setAttribute("aria-busy", String(!open && !lessons.isRight));
+  panels();
+}
+
+function panels() {
+  const { step, made, shown } = lessons;
+  const busy = made.length > 0 && !lessons.isRight;
+  const hands = game === "trans-rabat" ? hats(shown.position) : [];
+  render(html`<${Progress} lessons=${lessons} go=${go} /><${Task} lessons=${lessons} />`, head);
+  render(
+    html`<${Said} lessons=${lessons} />
+      ${!made.length && html`<${Offers} legal=${step.legal} make=${make} />`}
+      <${Ways} lessons=${lessons} game=${game} busy=${busy} hint=${hint} again=${again} go=${go} />`,
+    foot,
+  );
+  if (game !== "trans-rabat") return;
+  render(
+    html`<ul class="hands" aria-label=${t("Hats and points")}>
+        ${hands.map(
+          (owners, seat) => html`<li key=${seat}>
+            ${mark(game, seat)} <span>${t("Player {n}", { n: seat + 1 })}</span> <${Hats} owners=${owners} />
+            <span>${t("Points: {n}", { n: shown.points?.[seat].total ?? 0 })}</span>
+          </li>`,
+        )}
+      </ul>
+      <${Unfolded} drawing=${pawn()} />`,
+    rest,
+  );
+}
+
+/** The picked pawn unfolded. */
+function pawn() {
+  const [cell] = board.picked;
+  const piece = cell ? board.onBoard.get(cell) : undefined;
+  return piece ? unfold(piece, cell, board.view) : null;
+}
+
+/** Say something about a try, on the page and aloud. @param {import("./lesson.js").Said} said */
+function say(said) {
+  lessons.said = said;
+  status.textContent = spoken(said);
+  panels();
+}
+
+/** A legal move. @param {MoveInfo} info */
+function make(info) {
+  const right = lessons.step.right[info.move];
+  board.focus(board.focused); // a button that made it goes away
+  if (!right) return say({ kind: "other", text: lessons.step.hint });
+  asked += 1;
+  answer(right);
+}
+
+/** Show a right move, then what answers it. @param {import("./lesson.js").Made[]} plies */
+function answer(plies) {
+  const next = plies[lessons.made.length];
+  lessons.made = [...lessons.made, next];
+  const finished = lessons.made.length === plies.length;
+  if (finished) lessons.finish();
+  else lessons.said = null;
+  show(skin.travel(next.info, board.view));
+  if (!finished) {
+    timer = setTimeout(() => answer(plies), still.matches ? 0 : PACE);
+    return;
+  }
+  status.textContent = lessons.said ? spoken(lessons.said) : "";
+  /** @type {HTMLElement | null} */ (foot.querySelector(".ways .primary"))?.focus({ preventScroll: true });
+}
+
+/** What is picked after a press that makes no legal move; one that tried to gets an answer. @param {string} cell @param {string[]} picked */
+function pressed(cell, picked) {
+  const move = attempt(board, cell);
+  if (!move) return gather(board, cell, picked);
+  void why(move);
+  return board.picked;
+}
+
+/** Ask the server why a move can't be made. @param {string} move */
+async function why(move) {
+  const number = ++asked;
+  const told = await fetch(`/api/lessons/${game}/${lessons.step.id}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ move }),
+  })
+    .then((response) => response.json())
+    .catch(() => null);
+  if (number !== asked) return; // something else has been tried meanwhile
+  if (told?.legal === false) say({ kind: "illegal", text: sentence(told.message) });
+  else if (!told?.legal) say({ kind: "problem", text: told?.error?.message ?? lessons.step.hint });
+}
+
+/** A reason as a sentence of its own. @param {string} text */
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+
+/** A hint in words and on the board; asked for again, the move itself. */
+function hint() {
+  const [[move]] = Object.entries(lessons.step.right);
+  const info = /** @type {MoveInfo} */ (lessons.step.legal.find((legal) => legal.move === move));
+  if (lessons.hinted) return make(info);
+  lessons.hinted = true;
+  board.pick(info.target ? info.source : []);
+  say({ kind: "hint", text: lessons.step.hint });
+}
+
+function again() {
+  go(lessons.at);
+}
+
+/** Go to a step. @param {number} at */
+function go(at) {
+  lessons.go(at);
+  enter();
+  board.focus(board.focused);
+}
+
+/** Show a step as it begins. */
+function enter() {
+  clearTimeout(timer);
+  asked += 1;
+  board.turn(skin.turn(lessons.step.player, PLAYERS));
+  show();
+  status.textContent = `${t("Step {n} of {steps}", { n: lessons.at + 1, steps: lessons.steps.length })}. ${lessons.step.task}`;
+  history.replaceState(null, "", `#${lessons.step.id}`);
+  head.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+/** The same page in another language shows the same step. @param {Event} event */
+function keep({ currentTarget }) {
+  /** @type {HTMLAnchorElement} */ (currentTarget).hash = location.hash;
+}
+
+function addressed() {
+  const wanted = location.hash.slice(1);
+  if (wanted === lessons.step.id || !lessons.steps.some((step) => step.id === wanted)) return; // the skip link, too
+  lessons.begin(wanted);
+  enter();
+}
+
+const geometry = await (await fetch(`/api/geometry/${game}`)).json();
+page.replaceChildren(head, table, rest, foot);
+board = new Board(table, skin, { ...geometry, players: PLAYERS }, { move: make, pick: panels, pressed });
+board.element.classList.toggle("shapes", localStorage.getItem("shapes") !== "never");
+lessons.begin(location.hash.slice(1));
+enter();
+addEventListener("hashchange", addressed);
+for (const link of document.querySelectorAll("a[hreflang]")) link.addEventListener("click", keep);
