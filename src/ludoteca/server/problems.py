@@ -49,4 +49,5 @@ class Refusal(Exception):
 @cache
 def sentences(game: str | None = None) -> dict[str, str]:
     """Return code -> English sentence: the site's, and those of a game's illegal moves."""
-    return {**(GAME_CODES[game] if game else {}), **RECORD_CODES, **GAME_RECORD_CODES, **PLAY_CODES, **CODES}
+    own = GAME_CODES[game] if game else {}  # its reason comes before the site's of the same name: Abalone's `too-many`
+    return {**CODES, **own, **RECORD_CODES, **GAME_RECORD_CODES, **PLAY_CODES}
