@@ -13,12 +13,14 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
 from local_site import local_site
 
+SLOW = Path(__file__).parents[1] / "tests" / "slow_level.py"  # thinks long at level 8
 MOVES = 150
 THINKING = 3  # games in which the computer thinks: both slots busy, one game waiting
 GAMES = ("trans-rabat", "abalone", "tablut")
@@ -90,7 +92,7 @@ def show(name: str, found: list[float]) -> float:
 
 def main() -> None:
     """Measure and print."""
-    with local_site() as site:
+    with local_site(program=(str(SLOW),)) as site:
         url = site.url
         print(f"{'acknowledged after, ms':28} {'median':>7} {'99%':>7} {'most':>7}")
         alone = show("alone", latencies(url, MOVES))

@@ -47,12 +47,17 @@ class LocalSite:
 
 
 @contextmanager
-def local_site(*options: str, before: tuple[str, ...] = ()) -> Iterator[LocalSite]:
-    """Run a site, on a new SQLite file unless `options` name a database. before: what runs the command, e.g. nice."""
+def local_site(
+    *options: str, before: tuple[str, ...] = (), program: tuple[str, ...] = ("-m", "ludoteca")
+) -> Iterator[LocalSite]:
+    """Run a site, on a new SQLite file unless `options` name a database.
+
+    before: what runs the command, e.g. nice. program: what Python runs as `ludoteca`.
+    """
     with tempfile.TemporaryDirectory() as folder:
         if not any(option.startswith("--database") for option in options):
             options = ("--database", f"{folder}/games.db", *options)
-        command = [*before, sys.executable, "-m", "ludoteca", "serve", "--port", "0", *options]
+        command = [*before, sys.executable, *program, "serve", "--port", "0", *options]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             try:
                 assert process.stdout

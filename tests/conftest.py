@@ -13,8 +13,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -31,12 +31,20 @@ STOPPING = 20.0
 
 
 class Server:
-    """A site in its own process, on a database of its own. `url` has no slash at the end."""
+    """A site in its own process, on a database of its own. `url` has no slash at the end.
+
+    program: what Python runs as `ludoteca`.
+    """
 
     def __init__(
-        self, folder: Path, database: str | None = None, redis: str | None = None, python: str = sys.executable
+        self,
+        folder: Path,
+        database: str | None = None,
+        redis: str | None = None,
+        python: str = sys.executable,
+        program: Sequence[str] = ("-m", "ludoteca"),
     ) -> None:
-        self.python = python
+        self.program = [python, *program]
         self.folder = folder
         self.database = database or str(folder / "games.db")
         self.shared = ("--redis", redis, "--processes", "2") if redis else ()
@@ -48,9 +56,7 @@ class Server:
         """Start, on the same port as before, and wait until games can be played."""
         port = self.url.rpartition(":")[2] or "0"
         command = [
-            self.python,
-            "-m",
-            "ludoteca",
+            *self.program,
             "serve",
             "--port",
             port,
@@ -136,17 +142,31 @@ def database(tmp_path: Path) -> Iterator[str]:
         yield made
 
 
+@contextmanager
+def own(site: Server) -> Iterator[Server]:
+    """Run a site of one test, which may end it."""
+    site.start()
+    try:
+        yield site
+    finally:
+        if site.process:
+            site.kill()
+    site.check_log()
+
+
 @pytest.fixture
 def server(tmp_path: Path, database: str) -> Iterator[Server]:
     """Give a running site of the test's own."""
-    running = Server(tmp_path, database, REDIS)
-    running.start()
-    try:
+    with own(Server(tmp_path, database, REDIS)) as running:
         yield running
-    finally:
-        if running.process:
-            running.kill()
-    running.check_log()
+
+
+@pytest.fixture
+def slow_server(tmp_path: Path, database: str) -> Iterator[Server]:
+    """Give a running site of the test's own on which level 8 thinks for seconds."""
+    program = [str(Path(__file__).with_name("slow_level.py"))]
+    with own(Server(tmp_path, database, REDIS, program=program)) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

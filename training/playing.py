@@ -9,7 +9,7 @@ import numpy as np
 from ludoteca.engine import layout
 from ludoteca.engine.table import new_table
 from ludoteca.engine.timeman import MAX_DEPTH
-from ludoteca.engine.worker import deepen, new_worker, salt_of
+from ludoteca.engine.worker import Line, deepen, new_worker, salt_of
 from ludoteca.games.dispatch import kernel_of
 from ludoteca.games.position import Position, Reason, Words
 from ludoteca.games.trans_rabat import TransRabat
@@ -93,28 +93,45 @@ class Searcher:
     start: any position of that kind of game; its tag, and so its weights, are those the search judges by.
     """
 
-    def __init__(self, start: Position, nodes: int) -> None:
+    def __init__(self, start: Position, nodes: int, table_mb: float = TABLE_MB) -> None:
         line = np.zeros(MOST_PLIES + layout.MAX_PLY + 1, np.uint64)
-        self._worker = new_worker(start, new_table(TABLE_MB), 0)._replace(line=line)
+        self._worker = new_worker(start, new_table(table_mb), 0)._replace(line=line)
         self._rules, self._nodes, self._age = start.rules, nodes, 0
         self._salts: dict[int, np.uint64] = {}  # by the player to move
+        self._game: Game | None = None  # the last one searched, with as many keys in the worker's line
+        self._past = 0
 
     def search(self, game: Game) -> tuple[int, int]:
         """Return the score for the player to move and the best move's code, in a game that goes on."""
+        self.lines(game)
+        return int(self._worker.control[layout.SCORE]), self.best(game)
+
+    def best(self, game: Game) -> int:
+        """Return the best move's code, as far as the last search came: very few nodes may find no line."""
+        return int(self._worker.control[layout.PV]) or game.codes()[0]
+
+    def lines(self, game: Game, count: int = 1) -> list[Line]:
+        """Search and return the `count` best lines of the last completed depth, best first; none without one."""
         root, past = game.player, len(game.keys)
         if root not in self._salts:
             self._salts[root] = salt_of(game.start._at(game.words.copy()))
         self._age = (self._age + 1) % 64
         w = self._worker._replace(root=root, past=past, salt=self._salts[root], age=self._age)
         w.states[0] = game.words
-        keys = np.array(game.keys, np.uint64)
-        w.line[:past] = keys
+        known = self._past if game is self._game else 0
+        w.line[known:past] = game.keys[known:]
+        self._game, self._past = game, past
+        keys = w.line[:past]
         counted = (keys[keys != 0] & np.uint64(layout.SEEN - 1)).astype(np.int64)
         w.seen[:] = np.bincount(counted, minlength=layout.SEEN)  # anew: a stopped search leaves its line in it
         w.killers[:] = w.counters[:] = w.history[:] = w.control[:] = 0
         w.control[layout.LIMIT] = self._nodes
-        for depth, lines in deepen(self._rules, w, range(1, MAX_DEPTH + 1)):
-            if abs(lines[0].score) >= layout.MATE - depth:
+        found: list[Line] = []
+        for depth, found in deepen(self._rules, w, range(1, MAX_DEPTH + 1), count):
+            if count == 1 and abs(found[0].score) >= layout.MATE - depth:
                 break  # proven
-        # Very few nodes may end before a first line is found.
-        return int(w.control[layout.SCORE]), int(w.control[layout.PV]) or game.codes()[0]
+        return found
+
+    def forget(self) -> None:
+        """Empty the table."""
+        self._worker.table[:] = 0

@@ -95,13 +95,13 @@ class Player:
             return position._write(int(codes[0]))
         w = new_worker(position, self.table, self.moves)
         w.control[layout.LIMIT] = nodes
-        began = time.process_time()
+        began = time.thread_time()
         reached = 0
         for depth, score in self.search(position.rules, w):
             reached = depth
             if abs(score) >= layout.MATE - depth:
                 break
-        self.seconds += time.process_time() - began
+        self.seconds += time.thread_time() - began
         self.moves, self.depths, self.nodes = (
             self.moves + 1,
             self.depths + reached,

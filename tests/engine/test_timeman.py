@@ -57,7 +57,7 @@ def test_what_is_meant_is_spent_over_a_game_with_increment() -> None:
 def test_the_first_of_time_and_clock_holds() -> None:
     assert Budget(Limit(time=0.1, clock=60), 0).hard == Budget(Limit(time=0.1), 0).hard
     assert Budget(Limit(time=60, clock=1), 0).hard == Budget(Limit(clock=1), 0).hard
-    assert Budget(Limit(level=8, clock=1).within(1.5, None, None), 0).hard == Budget(Limit(clock=1), 0).hard
+    assert Budget(Limit(level=8, clock=1).within(3, None, None), 0).hard == Budget(Limit(clock=1), 0).hard
 
 
 class Told(Budget):

@@ -80,30 +80,32 @@ def test_killed_in_the_middle_of_a_move(server: Server, new_guest: Callable[...,
         assert [ply["move"] for ply in socket.sync()["plies"]] == [*told, sent["move"]]
 
 
-def test_the_computer_to_move_thinks_again_after_a_restart(server: Server, new_guest: Callable[..., Guest]) -> None:
-    guest = new_guest(server.url)
+def test_the_computer_to_move_thinks_again_after_a_restart(
+    slow_server: Server, new_guest: Callable[..., Guest]
+) -> None:
+    guest = new_guest(slow_server.url)
     game_id = guest.create("abalone", None, 8)
     with guest.socket(game_id) as socket:
         socket.send(**move(socket.get("state")))
         socket.get("moved")
         socket.get("thinking")
-        server.kill()
-    server.restart()
+        slow_server.kill()
+    slow_server.restart()
     with guest.socket(game_id) as socket:
         assert socket.until_mine()["outcome"] is None
         assert len(guest.state(game_id)["plies"]) == 2
 
 
 def test_the_computer_moves_after_a_restart_though_nobody_is_back(
-    server: Server, new_guest: Callable[..., Guest]
+    slow_server: Server, new_guest: Callable[..., Guest]
 ) -> None:
-    guest = new_guest(server.url)
+    guest = new_guest(slow_server.url)
     game_id = guest.create("tablut", None, 8)
     with guest.socket(game_id) as socket:
         socket.send(**move(socket.get("state")))
         socket.get("moved")
-        server.kill()
-    server.restart()
+        slow_server.kill()
+    slow_server.restart()
     end = time.monotonic() + 20
     while len(guest.state(game_id)["plies"]) < 2:
         assert time.monotonic() < end
@@ -120,9 +122,9 @@ def test_a_restarted_site_knows_its_guests(server: Server, new_guest: Callable[.
 
 
 def test_another_games_move_is_acknowledged_while_computers_think(
-    server: Server, new_guest: Callable[..., Guest]
+    slow_server: Server, new_guest: Callable[..., Guest]
 ) -> None:
-    guest = new_guest(server.url)
+    guest = new_guest(slow_server.url)
     busy = [guest.create("abalone", None, 8) for _ in range(2)]
     with guest.socket(busy[0]) as one, guest.socket(busy[1]) as two:
         with guest.socket(guest.create("tablut", None, None)) as own:
@@ -138,21 +140,21 @@ def test_another_games_move_is_acknowledged_while_computers_think(
         assert {len(guest.state(game_id)["plies"]) for game_id in busy} == {1}, "both were thinking all the while"
 
 
-def test_sigterm_stops_it_in_order(server: Server, new_guest: Callable[..., Guest]) -> None:
-    guest = new_guest(server.url)
+def test_sigterm_stops_it_in_order(slow_server: Server, new_guest: Callable[..., Guest]) -> None:
+    guest = new_guest(slow_server.url)
     with guest.socket(guest.create("abalone", None, 8)) as socket:
         socket.send(**move(socket.get("state")))
         socket.get("moved")
-        assert server.stop() == 0
+        assert slow_server.stop() == 0
         with suppress(ConnectionClosed):
             while True:
                 socket.any()
         assert socket.connection.close_code == 1012, "which tells a page to come back"
-    server.start()
+    slow_server.start()
     with guest.socket(guest.create("abalone", None, 1)):
-        assert server.process
-        server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(20) == 0
+        assert slow_server.process
+        slow_server.process.send_signal(signal.SIGINT)
+        assert slow_server.process.wait(20) == 0
 
 
 def refused(*arguments: str, **environment: str) -> str:

@@ -143,13 +143,15 @@ def test_a_time_runs_out_once(server: Server, new_guest: Callable[..., Guest]) -
     assert run(server.database, "SELECT count(*) FROM events WHERE body LIKE '%\"flagged\"%'") == [(1,)]
 
 
-def test_a_process_that_dies_is_replaced_and_its_games_go_on(server: Server, new_guest: Callable[..., Guest]) -> None:
-    guest = new_guest(server.url)
+def test_a_process_that_dies_is_replaced_and_its_games_go_on(
+    slow_server: Server, new_guest: Callable[..., Guest]
+) -> None:
+    guest = new_guest(slow_server.url)
     game_id = guest.create("abalone", None, 8)
-    with on_both(server, guest, game_id) as sockets:
+    with on_both(slow_server, guest, game_id) as sockets:
         sockets[0].send(**first(synced(sockets[0])))
-        before = set(figures(server, "ludoteca_sockets"))
-        thinking = until(lambda: who_searched(server))[0]
+        before = set(figures(slow_server, "ludoteca_sockets"))
+        thinking = until(lambda: who_searched(slow_server))[0]
         os.kill(thinking, signal.SIGKILL)
         moved = lost = 0
         for socket in sockets:
@@ -165,8 +167,8 @@ def test_a_process_that_dies_is_replaced_and_its_games_go_on(server: Server, new
         assert len(state["plies"]) == 2
         again.send(**first(state))
         assert again.get("moved")["ply"] == 3
-    until(lambda: len(set(figures(server, "ludoteca_sockets")) - {thinking}) == 2)
-    assert set(figures(server, "ludoteca_sockets")) & before, "one was there all the time"
-    text = server.log.read_text()
+    until(lambda: len(set(figures(slow_server, "ludoteca_sockets")) - {thinking}) == 2)
+    assert set(figures(slow_server, "ludoteca_sockets")) & before, "one was there all the time"
+    text = slow_server.log.read_text()
     assert text.count("ERROR") == 1 and "another is started" in text and "Traceback" not in text
-    server.log.write_text("")
+    slow_server.log.write_text("")

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from ludoteca.engine.levels import LEVELS, Level
 from ludoteca.server import messages
 
 if TYPE_CHECKING:
@@ -227,7 +228,8 @@ def test_what_happens_to_players_cannot_be_sent_as_a_move(guest: Guest, text: st
         assert socket.sync() == before
 
 
-def test_it_is_not_your_turn(guest: Guest) -> None:
+def test_it_is_not_your_turn(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, ("abalone", 2), (Level(1 << 40),) * 8)  # thinks until it is stopped
     with guest.socket(guest.create("abalone", None, 8)) as socket:
         socket.send(**move(socket.get("state")))
         socket.get("moved")

@@ -150,13 +150,13 @@ def test_a_move_that_cant_be_stored_goes_out_again(make_server: type[Server], tm
     server.kill()
 
 
-def test_killed_while_the_computer_thinks(server: Server, visit: Visit) -> None:
+def test_killed_while_the_computer_thinks(slow_server: Server, visit: Visit) -> None:
     visit.forgive(GONE)
-    game = GamePage.create(visit(), server.url, "abalone", None, 8)
+    game = GamePage.create(visit(), slow_server.url, "abalone", None, 8)
     info = first_move(game)
     Mouse(game).make(info)
     game.wait_text(".turn", "thinking: depth")
-    server.restart()
+    slow_server.restart()
     state = game.wait_turn()
     assert [ply["player"] for ply in state["plies"]] == [0, 1]
     assert game.moves()[0] == info["move"]

@@ -117,12 +117,10 @@ class Engine:
     ) -> Result:
         """Search, telling of each completed depth, and return what was found, however short the time."""
         level = level_of(position, limit.level) if limit.level else None
-        memory, threads = None, self.threads
         if level:
-            limit = limit.within(level.time, None, level.nodes)
-            memory, threads = level.memory_mb, 1 if level.memory_mb else threads
+            limit = limit.within(level.time, None, level.total)
         budget = Budget(limit, start, self._late)
-        table = self._shared_table() if memory is None else new_table(memory)
+        table = new_table(level.memory_mb) if level else self._shared_table()
         with self._lock:
             self._age += 1
             age = self._age
@@ -135,7 +133,7 @@ class Engine:
                 report(depth, best[:lines])
 
         count = min(max(lines, level.lines if level else 1), len(position._codes()))
-        workers = [new_worker(position, table, age) for _ in range(budget.threads(threads))]
+        workers = [new_worker(position, table, age) for _ in range(budget.threads(1 if level else self.threads))]
         search_together(position, workers, limit, budget, handle, count, completed)
         best = handle.best
         if level and level.lines > 1 and last:

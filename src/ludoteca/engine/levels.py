@@ -1,14 +1,17 @@
 """The eight levels of computer players: how much each looks at, and how far from the best move it may stray.
 
 A level is weaker only by seeing less and by chance among moves whose scores lie close together; it never breaks a rule.
-The steps between them were fitted for each game by `benchmarks/fit_levels.py`; how they score: docs/engine.md.
+Those of each game, nodes and spread, are in `levels.json`, fitted by `training/fit_levels.py`; how they score:
+docs/engine.md.
 """
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from ludoteca.engine.layout import MATE_BOUND
@@ -20,65 +23,45 @@ from ludoteca.games.position import Position
 class Level:
     """One strength.
 
-    nodes: of the search; None for as many as there is time for, with the engine's threads and table. spread: the
-    temperature of the choice among the best `lines` moves, in hundredths of about a pawn; where it is 0, the best move
-    is taken.
+    nodes: for each of the best `lines` moves that it weighs. spread: the temperature of the choice among them, in
+    hundredths of about a pawn; where it is 0, there is one line only, the best move's.
     """
 
-    nodes: int | None
+    nodes: int
     spread: float = 0.0
 
     @property
     def lines(self) -> int:
-        """How many moves it weighs, which takes nodes from the best."""
+        """How many moves it weighs."""
         return 8 if self.spread > 5 else 4 if self.spread > 1.5 else 2 if self.spread else 1
+
+    @property
+    def total(self) -> int:
+        """The nodes of all lines."""
+        return self.nodes * self.lines
 
     @property
     def time(self) -> float:
         """Seconds a move at most, far more than its nodes take unless the machine is busy."""
-        return 1.5 if self.nodes is None else 0.3 + self.nodes / 200_000
+        return min(3.0, 0.3 + self.total / 200_000)
 
     @property
-    def memory_mb(self) -> float | None:
-        """Of its own table, so that a server can run many; None for the engine's."""
-        return None if self.nodes is None else max(0.25, self.nodes / 20_000)
+    def memory_mb(self) -> float:
+        """Of its own table, so that a server can run many."""
+        return min(16.0, max(0.25, self.total / 20_000))
 
 
-FULL = Level(None)
-# By game and number of players, from level 1 on.
-LEVELS: dict[tuple[str, int], tuple[Level, ...]] = {
-    ("abalone", 2): (
-        Level(1_000, 11.9),
-        Level(1_300, 6.5),
-        Level(1_600, 5.0),
-        Level(2_900, 2.0),
-        Level(3_700, 1.4),
-        Level(6_600, 0.6),
-        Level(9_700),
-        FULL,
-    ),
-    ("tablut", 2): (
-        Level(1_000, 239.8),
-        Level(1_500, 5.4),
-        Level(1_900, 3.9),
-        Level(2_800, 2.1),
-        Level(4_200, 1.2),
-        Level(8_400),
-        Level(34_000),
-        FULL,
-    ),
-    ("trans-rabat", 2): (
-        Level(1_000, 43.3),
-        Level(1_000, 37.0),
-        Level(1_000, 30.2),
-        Level(1_000, 22.5),
-        Level(1_000, 18.9),
-        Level(1_000, 9.8),
-        Level(1_500, 5.2),
-        Level(500_000),  # a turn has ten actions and more
-    ),
-}
-LEVELS["trans-rabat", 3] = LEVELS["trans-rabat", 2]
+def read() -> dict[tuple[str, int], tuple[Level, ...]]:
+    """Read the levels by game and number of players, from level 1 on."""
+    table = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
+    return {
+        (game, int(players)): tuple(Level(*level) for level in levels)
+        for game, by_players in table.items()
+        for players, levels in by_players.items()
+    }
+
+
+LEVELS = read()
 
 
 def level_of(position: Position, number: int) -> Level:
