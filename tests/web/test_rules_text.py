@@ -13,8 +13,12 @@ from ludoteca.server.diagrams import FOLDER, diagrams
 
 TEXTS = sorted(FOLDER.glob("*.md"))
 LANGUAGES = ("en", "ro")
-TOLD = {"abalone": [f"A{n}" for n in range(7)], "tablut": [f"T{n}" for n in range(1, 5)]}
-NARROWS: dict[str, set[str]] = {"abalone": set(), "tablut": set()}
+TOLD = {
+    "abalone": [f"A{n}" for n in range(7)],
+    "tablut": [f"T{n}" for n in range(1, 5)],
+    "trans-rabat": [f"R{n}" for n in range(1, 19)] + [f"C{n}" for n in range(1, 21)],
+}
+NARROWS: dict[str, set[str]] = {"abalone": set(), "tablut": set(), "trans-rabat": {"C8", "C9"}}
 
 
 def game_of(path: Path) -> str:

@@ -19,6 +19,7 @@ from ludoteca.games.errors import BadRecord
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
 from ludoteca.server import api, health, joining, learning, matches, me, messages, pages, records, rules
 from ludoteca.server.guard import SecurityHeaders
+from ludoteca.server.printing import page as printing
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
 from ludoteca.server.socket import game_socket
@@ -66,6 +67,7 @@ ROUTES = [
     Route("/{game}", pages.set_up),
     Route("/{game}/rules", rules.page),
     Route("/{game}/lessons", learning.page),
+    Route("/trans-rabat/print", printing.sheets),
 ]
 HTTP_CODES = {404: "unknown-page", 405: "bad-method"}
 

@@ -57,7 +57,15 @@ def _figure(game: str, spoken: Language, name: str, caption: Markup) -> Markup:
     diagram = diagrams.diagrams(game)[name]
     refused = diagrams.refused(game, diagram)
     why = spoken.sentence(refused.code, refused.details, game=game) if refused else ""
-    live = {"start": diagram.position, "steps": diagrams.steps(game, diagram), "refused": refused}
+    live = {
+        "start": diagram.position,
+        "steps": diagrams.steps(game, diagram),
+        "refused": refused,
+        "frame": diagrams.frame(game, diagram),
+        "angle": diagrams.angle(game, diagram),
+        "hands": diagram.hands,
+        "unfolded": diagram.unfolded,
+    }
     template = pages.templates(spoken).get_template("diagram.html")
     data = msgspec.to_builtins(live, enc_hook=str)  # moves are a kind of text
     return Markup(template.render(game=game, name=name, diagram=diagram, caption=caption, why=why, data=data))  # noqa: S704

@@ -1,18 +1,45 @@
 // A diagram: a board that shows a position, and plays a few given moves from it, by a button or by hand.
-import { arrows, refusal } from "./boards/arrows.js";
+import { angle, arrows, frame, refusal } from "./boards/arrows.js";
 import { Board } from "./boards/board.js";
+import { layOut } from "./boards/layout.js";
+import { round, svg } from "./boards/svg.js";
+import { unfold } from "./boards/trans-rabat.js";
 import { t } from "./i18n.js";
+import { showHands } from "./panels/hands.js";
 import { sentence } from "./words.js";
 
 const PACE = 1100; // ms between the moves of a diagram
 
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
 /** @typedef {{player: number, info: MoveInfo, position: string}} Step */
-/** @typedef {{start: string, steps: Step[], refused: {move: string, cells: [string, string]} | null}} Told */
+/**
+ * @typedef {{
+ *   start: string, steps: Step[], refused: {move: string, cells: [string, string]} | null,
+ *   frame: [number, number, number, number] | null, angle: [number, number][], hands: boolean, unfolded: string | null,
+ * }} Told as server/diagrams.py tells it; frame and angle in units of the geometry
+ */
 
-export class Diagram {
+/**
+ * Make a diagram live. @param {HTMLElement} figure as templates/diagram.html makes it
+ * @param {import("./types.js").Skin} skin @param {import("./types.js").Geometry} board
+ */
+export function bring(figure, skin, board) {
+  const { start, unfolded } = toldIn(figure);
+  const geometry = { ...board, players: start.split(" ")[0].split("/").length };
+  if (unfolded) {
+    const pawn = /** @type {import("./types.js").Piece} */ (skin.pieces(start, geometry).get(unfolded));
+    figure.querySelector(".table")?.append(unfold(pawn, unfolded, layOut(geometry, skin, 0)));
+    figure.classList.add("live");
+  } else new Diagram(figure, skin, geometry);
+}
+
+/** @param {HTMLElement} figure @returns {Told} */
+const toldIn = (figure) => JSON.parse(figure.querySelector("script")?.textContent ?? "");
+
+class Diagram {
   at = 0; // how many of the moves are made
   button = Object.assign(document.createElement("button"), { type: "button", className: "button" });
+  hands = Object.assign(document.createElement("p"), { className: "hands" });
   said = Object.assign(document.createElement("p"), { className: "said", role: "status" });
   #timer = 0;
 
@@ -22,20 +49,41 @@ export class Diagram {
    */
   constructor(figure, skin, geometry) {
     this.skin = skin;
-    /** @type {Told} */
-    this.told = JSON.parse(figure.querySelector("script")?.textContent ?? "");
+    const told = (this.told = toldIn(figure));
     const host = /** @type {HTMLElement} */ (figure.querySelector(".table"));
     this.board = new Board(host, skin, geometry, { move: () => this.#step(), pick: () => {} });
-    const { element } = this.board;
+    const { element, view } = this.board;
+    if (told.frame) this.#crop(told.frame);
+    if (told.angle.length) this.board.pieces.element.before(angle(told.angle, view));
     element.removeAttribute("aria-label");
     element.setAttribute("aria-labelledby", `${figure.id}-says`);
     element.classList.add("shapes");
-    this.drawn = element.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
-    this.drawn.setAttribute("class", "arrows");
-    this.drawn.setAttribute("aria-hidden", "true");
+    this.drawn = element.appendChild(svg("g", { class: "arrows", "aria-hidden": "true" }));
+    if (told.hands) host.after(this.hands);
     if (this.told.steps.length) this.#controls(figure);
     this.show([]);
     figure.classList.add("live");
+  }
+
+  /** Show a part of the board alone; no key leads out of it. @param {[number, number, number, number]} part */
+  #crop(part) {
+    const { board } = this;
+    const { view, cells, element } = board;
+    const [low, high] = frame(part, view);
+    element.setAttribute("viewBox", [low.x, low.y, high.x - low.x, high.y - low.y].map(round).join(" "));
+    /** @param {string} name */
+    const within = (name) => {
+      const { x, y } = view.place(name);
+      return x > low.x && x < high.x && y > low.y && y < high.y;
+    };
+    for (const [name, cell] of [...cells]) {
+      if (within(name)) continue;
+      cell.remove();
+      cells.delete(name);
+    }
+    for (const row of element.querySelectorAll('[role="row"]:empty')) row.remove();
+    board.view = { ...view, rows: view.rows.map((names) => names.filter(within)).filter((names) => names.length) };
+    board.focus(board.view.rows[0][0], false);
   }
 
   /** Show the position. @param {[string, string][]} travel which pieces go where on the way to it */
@@ -43,7 +91,9 @@ export class Diagram {
     const { start, steps, refused } = this.told;
     const [made, next] = [steps[this.at - 1], steps[this.at]];
     const legal = next ? [next.info] : [];
-    this.board.show({ position: made?.position ?? start, legal, last: made?.info ?? null, travel });
+    const position = made?.position ?? start;
+    this.board.show({ position, legal, last: made?.info ?? null, travel });
+    if (this.told.hands) showHands(this.hands, position);
     const { view } = this.board;
     const drawn = next && !this.#timer ? arrows(next.info, this.skin, view) : [];
     this.drawn.replaceChildren(...drawn, ...(refused && !next ? refusal(refused.cells, view) : []));

@@ -2,7 +2,7 @@
 import { abalone } from "./boards/abalone.js";
 import { tablut } from "./boards/tablut.js";
 import { transRabat } from "./boards/trans-rabat.js";
-import { Diagram } from "./diagram.js";
+import { bring } from "./diagram.js";
 
 const NEAR = "600px"; // from the screen
 
@@ -18,7 +18,7 @@ const near = new IntersectionObserver(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       near.unobserve(target);
-      new Diagram(/** @type {HTMLElement} */ (target), skin, geometry);
+      bring(/** @type {HTMLElement} */ (target), skin, geometry);
     }
   },
   { rootMargin: NEAR },

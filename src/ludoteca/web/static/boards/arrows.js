@@ -1,5 +1,5 @@
-// Arrows over a diagram: what moves where, and a move that can't be made.
-import { round, svg } from "./svg.js";
+// What is drawn over a diagram: what moves where, a move that can't be made, the angle of a block; and which part is shown.
+import { points, round, svg } from "./svg.js";
 
 /** @typedef {import("../types.js").Place} Place */
 /** @typedef {import("../types.js").Layout} Layout */
@@ -15,7 +15,8 @@ function arrow(from, to, unit, kind = "") {
   const [x, y] = [(to.x - from.x) / far, (to.y - from.y) / far];
   /** @param {number} along @param {number} aside */
   const at = (along, aside) => `${round(from.x + x * along - y * aside)} ${round(from.y + y * along + x * aside)}`;
-  const [begin, end, head] = [SHORT * unit, far - SHORT * 0.4 * unit, HEAD * unit];
+  const size = Math.min(unit, 1.2 * far);
+  const [begin, end, head] = [SHORT * size, far - SHORT * 0.4 * size, HEAD * size];
   const d = `M${at(begin, 0)}L${at(end - head * 0.6, 0)}M${at(end - head, head * 0.7)}L${at(end, 0)}L${at(end - head, -head * 0.7)}`;
   return [svg("path", { class: `arrow-edge ${kind}`, d }), svg("path", { class: `arrow ${kind}`, d })];
 }
@@ -56,7 +57,7 @@ export function refusal([from, to], view) {
   const [start, end] = [view.place(from), view.place(to)];
   const far = Math.hypot(end.x - start.x, end.y - start.y);
   const [x, y] = [end.x + ((end.x - start.x) / far) * view.unit * 0.1, end.y + ((end.y - start.y) / far) * view.unit * 0.1];
-  const r = view.unit * 0.17;
+  const r = Math.min(view.unit, 1.2 * far) * 0.17;
   const d = `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}`;
   const transform = `translate(${round(x)} ${round(y)})`;
   return [
@@ -65,3 +66,13 @@ export function refusal([from, to], view) {
     svg("path", { class: "arrow no", d, transform }),
   ];
 }
+
+/** An outline in units of the geometry. @param {[number, number][]} outline @param {Layout} view */
+export const angle = (outline, view) =>
+  svg("polygon", { class: "angle", points: points(outline.map(([x, y]) => view.point(x, y))), "aria-hidden": "true" });
+
+/**
+ * Two opposite corners of a part of the board.
+ * @param {[number, number, number, number]} box x, y, width and height in units of the geometry @param {Layout} view
+ */
+export const frame = ([x, y, width, height], view) => [view.point(x, y), view.point(x + width, y + height)];

@@ -24,11 +24,12 @@ export function Offers({ legal, make }) {
 }
 
 /**
- * How the board is looked at.
- * @param {{flip: () => void, shapes: {shown: boolean, toggle: () => void} | null}} props
+ * How the board is looked at, and where the rules are.
+ * @param {{game: string, flip: () => void, shapes: {shown: boolean, toggle: () => void} | null}} props
  */
-export function View({ flip, shapes }) {
+export function View({ game, flip, shapes }) {
   const toggle = { action: "shapes", label: t("Shapes for colours"), icon: icons.shapes };
   return html`<${IconButton} action="flip" label=${t("Flip the board")} icon=${icons.flip} press=${flip} />
-    ${shapes && html`<${IconButton} ...${toggle} press=${shapes.toggle} pressed=${shapes.shown} />`}`;
+    ${shapes && html`<${IconButton} ...${toggle} press=${shapes.toggle} pressed=${shapes.shown} />`}
+    <a class="button icon" href=${`/${game}/rules`} target="_blank" data-action="rules" aria-label=${t("Rules")} title=${t("Rules")}>${icons.book}</a>`;
 }

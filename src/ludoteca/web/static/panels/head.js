@@ -22,7 +22,7 @@ export function Head({ game, stage, back }) {
       <p class=${thinking ? "turn thinking" : "turn"} data-turn=${state.outcome || state.waiting ? "" : state.player}>
         ${headline(game)}
       </p>
-      <${View} flip=${() => stage.flip()} shapes=${shapes} />
+      <${View} game=${state.game} flip=${() => stage.flip()} shapes=${shapes} />
     </div>
     ${!isLive && html`<${TextButton} ...${live} press=${() => back(game.look(null))} />`}`;
 }

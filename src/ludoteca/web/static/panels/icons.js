@@ -12,6 +12,7 @@ export const icons = {
   undo: icon("M9 14 4 9l5-5M4 9h10a5.5 5.5 0 0 1 0 11h-3"),
   flip: icon("M7 4v16m0 0-4-4m4 4 4-4M17 20V4m0 0-4 4m4-4 4 4"),
   flag: icon("M6 21V4c5-3 7 3 13 0v10c-6 3-8-3-13 0"),
+  book: icon("M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1ZM12 6v14"),
   plus: icon("M12 5v14M5 12h14"),
   shapes: icon("M3 9a4 4 0 1 0 8 0a4 4 0 1 0-8 0M14 5h7v7h-7ZM12 13l5 8H7Z"),
   pen: icon("M4 20h4L19 9l-4-4L4 16zM13 7l4 4"),
