@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from ludoteca.play import decide
 from ludoteca.play.events import Event
 from ludoteca.play.game import Game
+from ludoteca.server import live as live_module
 from ludoteca.server.store import Store
 
 if TYPE_CHECKING:
@@ -181,6 +182,34 @@ def test_games_leave_memory_with_their_last_reader(guest: Guest, running: Runnin
             other.get("state")
             assert game_id in running.site.hub.lives
     running.until(lambda: not set(games) & set(running.site.hub.lives))
+
+
+def test_a_game_in_which_nothing_happens_is_let_go_of_and_goes_on_as_if_it_had_not_been(
+    guest: Guest, running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_module, "RESTING", 0.1)
+    store, game_id = running.site.store, guest.create("abalone", None, None)
+
+    def rests() -> bool:
+        return running.site.hub.lives[game_id].game is None
+
+    with guest.socket(game_id) as one, guest.socket(game_id) as other:
+        for socket in (one, other):
+            socket.get("state")
+        running.until(rests)
+        one.send(type="move", ply=0, move="a1b1")
+        assert one.get("moved")["version"] == other.get("moved")["version"] == 2
+        running.until(rests)
+        one.send(type="nonsense")
+        assert one.refused("malformed")["ply"] == 1
+        running.until(rests)
+        game = run(running, store.load(game_id))
+        events = decide.move(game, {1}, 1, "i9h8", 5)
+        run(running, store.append(game_id, events, game.after(events)))  # as another process does
+        running.call(lambda: running.site.hub.hear(game_id))
+        assert one.get("state")["version"] == other.get("state")["version"] == 3
+        running.until(rests)
+    running.until(lambda: game_id not in running.site.hub.lives)
 
 
 def test_computers_take_up_their_games_when_the_site_starts(guest: Guest, running: Running) -> None:

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 
 Decide: TypeAlias = Callable[[Game], list[Event]]
 ATTEMPTS = 3  # at storing, when another writer was first
+RESTING = 30.0  # seconds without anything asked, after which a game is let go of and read again when it is needed
 
 
 @dataclass(eq=False, slots=True)
@@ -49,8 +50,17 @@ class Reader:
     gone: Callable[[], None] = lambda: None
 
 
+class Told(NamedTuple):
+    """What the readers of a game know: its version, who holds its seats, its plies. game: None once let go of."""
+
+    version: int
+    held: Held
+    ply: int
+    game: Game | None
+
+
 class Live:
-    """An open game. `game` is None until it is read, and again whenever it may differ from what is stored."""
+    """An open game. `game` is None until it is read, again whenever it may differ from what is stored, and at rest."""
 
     def __init__(self, game_id: str, parts: Parts) -> None:
         self.id, self._parts = game_id, parts
@@ -62,9 +72,16 @@ class Live:
         self._alarm: asyncio.TimerHandle | None = None  # rings when the running time is out
         self._ringing: asyncio.Task[None] | None = None
         self._states: dict[tuple[int, frozenset[int], bool], str] = {}  # written for a version, who reads, thinking
-        self._told: tuple[Game, Held] | None = None  # what the readers know
+        self._told: Told | None = None
+        self._used = 0.0  # when the game was last asked for, by the loop's clock
+        self._resting: asyncio.TimerHandle | None = None
         self._stale = False  # whether another process has changed the game since it was read
         self._hearing: asyncio.Task[None] | None = None
+
+    @property
+    def ply(self) -> int:
+        """How many plies the game has, as far as is known."""
+        return self._told.ply if self._told else 0
 
     # --- looking on -----------------------------------------------------------------------------------------------
 
@@ -83,6 +100,9 @@ class Live:
         if not self.readers:
             self.thinker.stop()
             self._set_alarm()
+            if self._resting:
+                self._resting.cancel()
+                self._resting = None
 
     async def show(self, reader: Reader) -> None:
         """Send a reader the state. Raises UnknownGame or SQLAlchemyError."""
@@ -103,14 +123,26 @@ class Live:
             self.held = await self._parts.people.held(self.id)
             self._states.clear()
             self.game = game
-            before, held = self._told or (game, self.held)
-            if (before.version, held) != (game.version, self.held):
-                self._tell(before, game, last=True)
-            if before.version != game.version:
+            told, self._told = self._told, Told(game.version, self.held, game.ply, game)
+            if told and told[:2] != self._told[:2]:
+                self._tell(told.game, game, last=True)
+            if told and told.version != game.version:
                 self.thinker.stop()
                 self._go_on()
-            self._told = game, self.held
+        self._used = asyncio.get_running_loop().time()
+        if self.readers and not self._resting:
+            self._rest()
         return self.game
+
+    def _rest(self) -> None:
+        """Let go of the game if nothing was asked for a while: most open games wait, and their plies take memory."""
+        loop, self._resting = asyncio.get_running_loop(), None
+        wait = self._used + RESTING - loop.time()
+        if wait > 0 or self.lock.locked() or self.thinker.task:
+            self._resting = loop.call_later(max(wait, 1.0), self._rest)
+        elif self._told:
+            self.game, self._told = None, self._told._replace(game=None)
+            self._states.clear()
 
     def _state(self, game: Game, reader: Reader) -> str:
         seats, thinking = self.held.of(reader.guest), self.thinker.thinks_of(game)
@@ -185,7 +217,7 @@ class Live:
         self.thinker.failed = False
         for before, after in pairwise(stages):
             self._tell(before, after, last=after is self.game)
-        self._told = self.game, self.held
+        self._told = Told(self.game.version, self.held, self.game.ply, self.game)
         self._parts.bus.tell(self.id)
         self.thinker.stop()
         self._go_on()
@@ -230,17 +262,18 @@ class Live:
         finally:
             self._hearing = None
 
-    def _tell(self, before: Game, after: Game, *, last: bool) -> None:
+    def _tell(self, before: Game | None, after: Game, *, last: bool) -> None:
         """Tell everybody what has become of a game: of one more ply as such, of other plies by a new state.
 
-        last: nothing follows at once, so that who is to move may choose.
+        before: None where it isn't known any more. last: nothing follows at once, so that who is to move may choose.
         """
-        same = after.plies[: before.ply] == before.plies  # a tuple is compared by identity first: this is fast
+        # A tuple is compared by identity first: this is fast.
+        same = before is not None and after.plies[: before.ply] == before.plies
         texts: dict[frozenset[int], str] = {}
         for reader in self.readers:
             seats = self.held.of(reader.guest)
             if seats not in texts:
-                if not same or after.ply > before.ply + 1:
+                if before is None or not same or after.ply > before.ply + 1:
                     texts[seats] = self._state(after, reader)
                 elif after.ply == before.ply + 1:
                     texts[seats] = messages.write(views.moved(after, seats, choosing=last))

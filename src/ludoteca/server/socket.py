@@ -125,12 +125,12 @@ class Connection:
             if frame["type"] == "websocket.disconnect":
                 return
             if not all(bucket.take() for bucket in self._buckets):
-                self.refuse("too-fast", self._ply(live), {"limit": RATE})
+                self.refuse("too-fast", live.ply, {"limit": RATE})
                 await self.close(TOO_FAST)
                 return
             text = frame.get("text")
             if len(text.encode() if text is not None else frame["bytes"]) > messages.MAX_MESSAGE:
-                self.refuse("too-large", self._ply(live), {"limit": messages.MAX_MESSAGE})
+                self.refuse("too-large", live.ply, {"limit": messages.MAX_MESSAGE})
                 await self.close(TOO_LARGE)
                 return
             await self._answer(live, text)
@@ -150,15 +150,15 @@ class Connection:
                 raise msgspec.DecodeError("messages are text, not binary")
             await self._handle(live, messages.read(text))
         except msgspec.DecodeError as error:
-            self.refuse("malformed", self._ply(live), {"problem": str(error)})
+            self.refuse("malformed", live.ply, {"problem": str(error)})
         except MoveError as error:
             game = live.game.created.game if live.game else None
-            self.refuse(error.code, self._ply(live), error.details, game=game, text=str(error))
+            self.refuse(error.code, live.ply, error.details, game=game, text=str(error))
         except UnknownGame:
             self.gone()
         except (SQLAlchemyError, Conflict) as error:
             log.error("a message about game %s couldn't be stored: %s", live.id, error)
-            self.refuse("busy", self._ply(live))
+            self.refuse("busy", live.ply)
 
     async def _handle(self, live: Live, message: messages.FromClient) -> None:
         guest = self.reader.guest
@@ -195,9 +195,6 @@ class Connection:
         while True:
             self.send(messages.write(messages.Time(self._lag.ask(), now())))
             await asyncio.sleep(ASKING)
-
-    def _ply(self, live: Live) -> int:
-        return live.game.ply if live.game else 0
 
 
 async def game_socket(websocket: WebSocket) -> None:
