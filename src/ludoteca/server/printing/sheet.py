@@ -54,7 +54,8 @@ def draw(board: Board, paper: str, say: Callable[[str], str]) -> bytes:
     stream = BytesIO()
     width, height = SHEETS[paper]
     register()
-    canvas = Canvas(stream, (width * mm, height * mm), invariant=1, initialFontName=FONT)
+    font: Any = FONT  # the library's types ask for a number here
+    canvas = Canvas(stream, (width * mm, height * mm), invariant=1, initialFontName=font)
     canvas.setTitle(say(CODES["title"]))
     pen = Pen(canvas, board)
     if paper == "a3":
