@@ -40,8 +40,10 @@ class Socket:
         self.connection.send(json.dumps(message))
 
     def any(self) -> Message:
-        message = dict(json.loads(self.connection.recv(WAITING)))
-        return self.any() if message["type"] == "time" else message  # which comes at any moment
+        end = time.monotonic() + WAITING
+        while (message := dict(json.loads(self.connection.recv(WAITING))))["type"] == "time":  # comes at any moment
+            assert time.monotonic() < end, "nothing came"
+        return message
 
     def get(self, kind: str) -> Message:
         """Return the next message, progress aside, which must be of this type."""
