@@ -25,6 +25,7 @@ KINDS = ("trans-rabat", "abalone", "tablut")
 AT_ONCE = 8  # games that are set up at the same time
 PLIES = 20  # of an idle game
 WARM = 30  # games before memory is measured
+RESTED = 35  # seconds after which a game in which nothing happens is let go of (RESTING of live.py)
 SHORT = (4, 12)  # moves of a short game
 LONG = 25  # of so many games one is played to its end
 
@@ -154,6 +155,7 @@ async def games(site: LocalSite, count: int) -> tuple[float, float]:
         await (await idle_game(visitors, number)).close()
     before = await settled(site)
     tables = [await idle_game(visitors, number) for number in range(count)]
+    await asyncio.sleep(RESTED)
     taken = await settled(site) - before
     for table in tables:
         await table.close()
