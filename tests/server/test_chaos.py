@@ -229,7 +229,9 @@ def check_clock(happened: list[Event], stages: list[Game], away: list[tuple[int,
             ends_turn = isinstance(event, Moved) and (after.player != seat or after.outcome is not None)
             if control.kind == "bank" and ends_turn:
                 left[seat] += 1000 * control.increment
-            elif control.kind == "move" and (ends_turn or after.plies[-1].info.kind in MOVES):
+            elif control.kind == "move" and (
+                ends_turn or (isinstance(event, Moved) and after.plies[-1].info.kind in MOVES)
+            ):
                 left[seat] = full
             if control.kind == "move" and isinstance(event, Undone):
                 left[after.player] = full

@@ -29,7 +29,7 @@ CHANGING = [
     for method in sorted(route.methods or ())
     if method not in ("GET", "HEAD")
 ]
-HOLES = {"id": "{id}", "game": "tablut", "language": "ro", "name": "start"}
+HOLES = {"id": "{id}", "game": "tablut", "language": "ro", "name": "start", "step": "first"}
 
 
 def filled(path: str, game_id: str) -> str:

@@ -45,17 +45,26 @@ class Computers:
         self.slot = asyncio.Semaphore(SLOTS)  # wakes those who wait in order
         self._engine = engine or Engine(threads=1, memory_mb=MEMORY_MB)
         self._pool = ThreadPoolExecutor(SLOTS, "computer", _step_back)
+        self._running: set[Handle] = set()
+        self._closed = False
 
     async def choose(self, position: Position, level: int, handle: Handle, report: Report) -> str | None:
         """Search for a move, None when `handle` was stopped meanwhile. Raises SearchFailed after two attempts."""
-        for attempt in (1, 2):
-            try:
-                return await self._search(position, level, handle, report)
-            except Exception:
-                if handle.stopped:
+        self._running.add(handle)
+        try:
+            for attempt in (1, 2):
+                if self._closed:
                     return None
-                log.exception("search %d of 2 failed: %s level %d in %s", attempt, position.game, level, position.text)
-        raise SearchFailed(position.text)
+                try:
+                    return await self._search(position, level, handle, report)
+                except Exception:
+                    if handle.stopped:
+                        return None
+                    where = position.game, level, position.text
+                    log.exception("search %d of 2 failed: %s level %d in %s", attempt, *where)
+            raise SearchFailed(position.text)
+        finally:
+            self._running.discard(handle)
 
     async def _search(self, position: Position, level: int, handle: Handle, report: Report) -> str | None:
         loop = asyncio.get_running_loop()
@@ -84,7 +93,10 @@ class Computers:
         return str(self._engine.play(position, Limit(level=level), handle=handle).move)
 
     def close(self) -> None:
-        """Take no more searches; those that run are stopped by their games."""
+        """Take no more searches, and stop those that run: Python waits for their threads before it ends."""
+        self._closed = True
+        for handle in self._running:
+            handle.stop()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 

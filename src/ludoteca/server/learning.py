@@ -33,12 +33,12 @@ async def page(request: Request) -> Response:
 
 async def attempt(request: Request) -> Response:
     """Tell whether a try is legal in a step, and if not, why."""
+    wanted = await read(request, _try)
     game, name = request.path_params["game"], request.path_params["step"]
     taught = lessons.steps(game) if game in GAMES else ()
     number = next((number for number, step in enumerate(taught) if step.id == name), None)
     if number is None:
         raise Refusal(404, "unknown-page")
-    wanted = await read(request, _try)
     found = await asyncio.to_thread(lessons.position, game, taught, number)
     try:
         found.parse(wanted.move)

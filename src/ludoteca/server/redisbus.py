@@ -30,6 +30,7 @@ BEAT = 1.0  # seconds between two news of this process, be they empty
 SILENCE = 3.0  # seconds without any news, own ones included, after which Redis is taken for gone
 LOOK = 1.0  # seconds between two looks in the database meanwhile
 CLAIM = 4_000  # milliseconds that a claim outlives its process
+HEARD = 500  # milliseconds that a claim outlives its use, until the others have heard what came of it
 FIGURES = 10  # seconds that a process's figures do
 WAITING = 10_000  # changed games to be told; where they are more, all are said to have changed
 GONE = (RedisError, OSError)  # TimeoutError among them
@@ -109,6 +110,7 @@ class RedisBus(Bus):
         key = f"{self._site}:claim:{game_id}:{version}"
         try:
             mine = not self.connected or bool(await self._redis.set(key, self._me, nx=True, px=CLAIM))
+            mine = mine or await self._redis.get(key) == self._me  # given up a moment ago
         except GONE:
             yield True
             return
@@ -121,7 +123,7 @@ class RedisBus(Bus):
         finally:
             self._claims.discard(key)
             with suppress(*GONE):
-                await self._redis.delete(key)
+                await self._redis.pexpire(key, HEARD)
 
     async def figures(self) -> list[Figures]:
         """Return the figures of the other processes; none while Redis is gone."""

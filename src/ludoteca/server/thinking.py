@@ -85,14 +85,13 @@ class Thinker:
                 async with self._parts.bus.claim(live.id, game.version) as mine:
                     if mine and asked:
                         yes = await self._parts.computers.would_draw(game.position, asked[0])
+                        await live.act(lambda now_is: decide.answer(now_is, asked[:1], "draw", yes, game.ply, _now()))
                     elif mine:
                         move = await self._search(live, game, level or 0)
+                        if move is not None and live.readers:  # stored while it is still this process's to do
+                            await live.act(lambda now_is: decide.move(now_is, {game.player}, game.ply, move, _now()))
             if not mine:
                 await asyncio.sleep(PAUSE)  # another process does it, and tells; unless it dies
-            elif asked:
-                await live.act(lambda now_is: decide.answer(now_is, asked[:1], "draw", yes, game.ply, _now()))
-            elif move is not None and live.readers:
-                await live.act(lambda now_is: decide.move(now_is, {game.player}, game.ply, move, _now()))
         except Refused:  # the game has gone another way since
             pass
         except UnknownGame:  # deleted
