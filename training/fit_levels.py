@@ -1,7 +1,7 @@
 """Fit the steps between the levels of a game: python -m training.fit_levels KIND [--from LEVEL] [--games 240].
 
-KIND as in `levels.py`. Level 1 is made to score FIRST against a greedy player, each further one TARGET against the one
-below. All games of a step count: a logistic curve of the share by the logarithm of the strength goes through them, and
+KIND as in `levels.py`. Level 1 is made to score FIRST against a greedy player, each further one `--target` against the
+one below. All games of a step count: a logistic curve of the share by the logarithm of the strength goes through them, and
 the next ones are played where it meets the target. Prints the lines for `engine/levels.json`, each with the share that
 the curve expects there, and its standard error.
 """
@@ -17,7 +17,7 @@ import numpy as np
 from ludoteca.engine.levels import LEVELS, Level
 from training.levels import KINDS, OPENING, GreedyPlayer, LevelPlayer, games
 
-FIRST, TARGET = 0.33, 0.78
+FIRST = 0.33
 LEAST = 120  # nodes for each line
 ASTRAY = 20  # the strength from which on a level doesn't stray
 BATCH = 40  # games at a strength
@@ -120,6 +120,7 @@ def main() -> None:
     parser.add_argument("--from", dest="first", type=int, default=1, help="keep the levels before this one")
     parser.add_argument("--to", dest="last", type=int, default=8)
     parser.add_argument("--games", type=int, default=240, help="a step")
+    parser.add_argument("--target", type=float, default=0.8, help="the share of the points for each step")
     chosen = parser.parse_args()
     fit = Fit(chosen.kind, chosen.games, chosen.first)
     for number in range(chosen.first, chosen.last + 1):
@@ -127,7 +128,7 @@ def main() -> None:
             line = fit.next(0.6, FIRST)
         else:
             below = strength(fit.levels[-1])
-            line = fit.next(below * (1.3 if below < 1 else 1.5 if below < 4 else 3), TARGET)
+            line = fit.next(below * (1.3 if below < 1 else 1.5 if below < 4 else 3), chosen.target)
         print(line, flush=True)
 
 

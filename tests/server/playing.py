@@ -60,6 +60,20 @@ def two(new_guest: Callable[..., Guest], game: str = "tablut", **more: Any) -> t
     return game_id, maker, other
 
 
+def reached(sockets: Iterable[Socket], holds: Callable[[Message], object]) -> list[Message]:
+    """Return the first message of each of which something holds, all of one version.
+
+    Between them and the last one may be several or none: another process tells of what came close together at once.
+    """
+    messages = []
+    for socket in sockets:
+        while not holds(message := socket.any()):
+            assert message["type"] != "error", message
+        messages.append(message)
+    assert len({message["version"] for message in messages}) == 1
+    return messages
+
+
 def told(sockets: Iterable[Socket], kind: str) -> list[Message]:
     """Return the next message of each, all of one type and one version."""
     messages = [socket.get(kind) for socket in sockets]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from ludoteca.server import messages
-from ludoteca.server.messages import MAX_BODY, MAX_RECORD
+from ludoteca.server import bodies
+from ludoteca.server.bodies import MAX_BODY, MAX_RECORD
 
 if TYPE_CHECKING:
     from tests.server.conftest import Guest, Running
@@ -37,7 +37,7 @@ def test_pages_and_pictures_dont_wait_for_kernels(running: Running, guest: Guest
 
 def test_the_catalogue_says_what_can_be_made(guest: Guest) -> None:
     catalogue = guest.http.get("/api/catalogue").json()
-    assert msgspec.convert(catalogue, messages.Catalogue)
+    assert msgspec.convert(catalogue, bodies.Catalogue)
     games = {offer["game"]: offer for offer in catalogue["games"]}
     assert games["abalone"]["layouts"] == ["standard", "belgian", "german", "dutch", "swiss"]
     assert games["trans-rabat"]["players"] == [2, 3] and games["trans-rabat"]["boards"] == ["hex5"]
@@ -56,7 +56,7 @@ def test_geometry_names_every_cell(guest: Guest, game: str) -> None:
 
 def test_the_schema_is_of_the_types(guest: Guest) -> None:
     schema = guest.http.get("/api/schema.json").json()
-    assert schema == json.loads(json.dumps(messages.schema()))
+    assert schema == json.loads(json.dumps(bodies.schema()))
     assert {"FromClient", "ToClient", "State", "MoveInfo", "NewGame", "Refused"} <= set(schema["$defs"])
     references = {part.split("/")[-1] for part in json.dumps(schema).split('"') if part.startswith("#/$defs/")}
     assert references <= set(schema["$defs"])
@@ -81,7 +81,7 @@ def test_the_list_of_games(guest: Guest, new_guest: Callable[..., Guest]) -> Non
         socket.send(type="resign", ply=1)
         assert socket.get("changed")["outcome"]
     listed = guest.http.get("/api/games").json()
-    games = msgspec.convert(listed, messages.Games).games
+    games = msgspec.convert(listed, bodies.Games).games
     assert [game.id for game in games] == [second, first], "the one that goes on first"
     assert games[1].yours == [0, 1] and games[1].ply == 1 and games[1].outcome and games[1].outcome.winner == 0
     assert games[0].outcome is None and games[0].created <= games[0].updated <= games[1].updated

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ import pytest
 from ludoteca.engine.api import Engine, Result
 from ludoteca.engine.handle import Handle
 from ludoteca.engine.timeman import Limit
+from ludoteca.games.catalogue import start
 from ludoteca.games.position import Position
 from ludoteca.server import computers
 
@@ -114,6 +116,22 @@ def test_undo_and_resignation_stop_the_search(guest: Guest, puppet: Puppet) -> N
             wait(lambda: puppet.running == 0)
             assert puppet.handles[-1].stopped
             assert len(socket.sync()["plies"]) == (0 if message["type"] == "undo" else 1)
+
+
+def test_closing_stops_the_searches_that_run() -> None:
+    """Python waits for their threads when it ends, so one that isn't stopped would keep the site from stopping."""
+
+    async def run() -> None:
+        players, handle = computers.Computers(), Handle()
+        found = asyncio.create_task(players.choose(start("tablut"), 8, handle, lambda depth, nodes: None))
+        while not handle.nodes and not found.done():
+            await asyncio.sleep(0.001)
+        players.close()
+        assert handle.stopped
+        assert await asyncio.wait_for(found, 20) is None
+        assert await players.choose(start("tablut"), 1, Handle(), lambda depth, nodes: None) is None
+
+    asyncio.run(run())
 
 
 def test_after_an_undo_the_computer_answers_the_new_move(guest: Guest, puppet: Puppet) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from ludoteca.server import messages
+from ludoteca.server import bodies
 from ludoteca.server.lobby import WAITING
 from ludoteca.server.people import People
 from ludoteca.server.quotas import JOINS, WRONG
@@ -305,6 +305,6 @@ def test_the_lobby_is_a_page_too(new_guest: Callable[..., Guest]) -> None:
 def test_answers_are_as_their_types_say(new_guest: Callable[..., Guest]) -> None:
     maker = new_guest()
     game_id = begin(maker, "tablut", "person", "open", public=True)
-    for address, kind in (("/api/lobby", messages.Lobby), (f"/api/games/{game_id}/links", messages.Links),
-                          ("/api/games", messages.Games), ("/api/me", messages.Me)):  # fmt: skip
+    for address, kind in (("/api/lobby", bodies.Lobby), (f"/api/games/{game_id}/links", bodies.Links),
+                          ("/api/games", bodies.Games), ("/api/me", bodies.Me)):  # fmt: skip
         assert msgspec.json.decode(maker.http.get(address).content, type=kind)

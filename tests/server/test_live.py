@@ -212,6 +212,25 @@ def test_a_game_in_which_nothing_happens_is_let_go_of_and_goes_on_as_if_it_had_n
     running.until(lambda: game_id not in running.site.hub.lives)
 
 
+def test_a_running_clock_is_known_while_the_game_is_let_go_of(
+    guest: Guest, running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the signs of life, from which outages are known, would come too seldom while somebody thinks for long."""
+    monkeypatch.setattr(live_module, "RESTING", 0.1)
+    seats = [{"kind": "person"}, {"kind": "person"}]
+    control = {"kind": "bank", "seconds": 600, "increment": 0}
+    answer = guest.http.post("/api/games", json={"game": "tablut", "seats": seats, "control": control})
+    game_id = answer.json()["id"]
+    hub = running.site.hub
+    with guest.socket(game_id) as socket:
+        socket.get("state")
+        running.until(lambda: hub.lives[game_id].game is None)
+        assert running.call(hub.clock_runs)
+        assert running.call(lambda: hub.lives[game_id].version) == 1
+    running.until(lambda: game_id not in hub.lives)
+    assert not running.call(hub.clock_runs)
+
+
 def test_computers_take_up_their_games_when_the_site_starts(guest: Guest, running: Running) -> None:
     game_id = guest.create("abalone", None, 1)
     game = run(running, running.site.store.load(game_id))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ludoteca.server import messages
+from ludoteca.server import bodies
 from ludoteca.server.me import cleaned
 from ludoteca.server.problems import Refusal
 from ludoteca.server.tables import metadata
@@ -165,4 +165,4 @@ def test_pages_of_other_sites_cannot_delete(guest: Guest) -> None:
     refused(guest.http.delete("/api/me", headers={"origin": "https://evil.example"}), 403, "bad-origin")
     refused(guest.http.delete("/api/me", headers={"sec-fetch-site": "cross-site"}), 403, "bad-origin")
     assert guest.http.get("/api/me").json() == {"name": "Ana"}
-    assert messages.NAME == 24
+    assert bodies.NAME == 24

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ludoteca.play.record import read
-from ludoteca.server.messages import MAX_RECORD
+from ludoteca.server.bodies import MAX_RECORD
 from ludoteca.server.quotas import GAMES
 
 if TYPE_CHECKING:

@@ -147,6 +147,9 @@ def test_who_ask_for_a_game_at_once_wait_for_one_reading(
         return await asyncio.gather(*(running.site.hub.read(game_id) for _ in range(10)))
 
     answers = asyncio.run_coroutine_threadsafe(ask(), running.loop).result(20)
-    assert loads == [game_id] and len({id(live.game) for live in answers}) == 1
+    readings = (
+        1 if running.site.hub.parts.bus.alone else 2
+    )  # where others write too, a reading begun before isn't enough
+    assert set(loads) == {game_id} and len(loads) <= readings and len({id(live.game) for live in answers}) == 1
     del answers
     running.until(lambda: game_id not in running.site.hub.lives)

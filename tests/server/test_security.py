@@ -16,7 +16,7 @@ from starlette.routing import Route
 from ludoteca.server import guard
 from ludoteca.server.app import ROUTES
 from ludoteca.server.people import People
-from tests.server.playing import ask, begin, keys, refused, told, two
+from tests.server.playing import ask, begin, keys, reached, refused, told, two
 
 if TYPE_CHECKING:
     from tests.server.conftest import Guest, Running
@@ -188,9 +188,8 @@ def test_who_offered_cannot_agree_for_the_other(new_guest: Callable[..., Guest])
         mine.refused("already-offered")
         assert theirs.sync()["outcome"] is None
         theirs.send(type="answer", kind="draw", yes=True, ply=0)
-        while not (ended := told([mine, theirs], "changed")[0]["outcome"]):
-            pass
-        assert ended["reason"] == "agreement"
+        ended = reached([mine, theirs], lambda message: message["outcome"])
+        assert ended[0]["outcome"]["reason"] == "agreement"
 
 
 def test_offers_are_for_players(new_guest: Callable[..., Guest]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ludoteca.play.phrases import PHRASES
-from tests.server.playing import begin, come, keys, told, two
+from tests.server.playing import begin, come, keys, reached, told, two
 
 if TYPE_CHECKING:
     from tests.server.conftest import Guest, Message, Socket
@@ -48,8 +48,7 @@ def test_a_takeback_is_asked_for_and_declined_and_agreed(new_guest: Callable[...
         theirs.send(type="offer", kind="takeback", ply=2)
         told(both, "changed")
         mine.send(type="answer", kind="takeback", yes=True, ply=2)
-        told(both, "changed")
-        undone = told(both, "state")
+        undone = reached(both, lambda message: message["type"] == "state")
         assert [len(one["plies"]) for one in undone] == [1, 1] and [bool(one["legal"]) for one in undone] == [
             False,
             True,

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from ludoteca.play import record, setup
 from ludoteca.play.events import Created, Seat, Series
-from ludoteca.server import messages, views
+from ludoteca.server import bodies, messages, views
 from ludoteca.server.guard import DAY, read_body, secure
 from ludoteca.server.ids import new_id
 from ludoteca.server.listing import my_games
@@ -22,7 +22,7 @@ from ludoteca.server.site import Site, site_of
 
 T = TypeVar("T")
 
-_new_game = msgspec.json.Decoder(messages.NewGame)
+_new_game = msgspec.json.Decoder(bodies.NewGame)
 
 
 def answer(body: msgspec.Struct, status: int = 200) -> Response:
@@ -34,7 +34,7 @@ def answer(body: msgspec.Struct, status: int = 200) -> Response:
 async def create(request: Request) -> Response:
     """Make a game: seats of the asker, of computers, of people who come by a link or from the lobby."""
     site = site_of(request)
-    wanted = await read(request, _new_game, messages.MAX_RECORD)
+    wanted = await read(request, _new_game, bodies.MAX_RECORD)
     known = site.guests.read(request)
     guest = known or site.guests.make()
     seats = tuple(
@@ -55,13 +55,13 @@ async def create(request: Request) -> Response:
     created = Created(now(), game, options, seats, wanted.control, series, moves)
     mine = {number: [guest] for number, seat in enumerate(wanted.seats) if seat.kind == "person"}
     game_id = await site.hub.create(created, mine, maker=guest, public=wanted.public)
-    response = answer(messages.Made(game_id, f"/play/{game_id}"), 201)
+    response = answer(bodies.Made(game_id, f"/play/{game_id}"), 201)
     response.headers["Location"] = f"/play/{game_id}"
     site.guests.remember(response, guest, secure=secure(request))
     return response
 
 
-async def _game_of(site: Site, wanted: messages.NewGame) -> tuple[str, dict[str, setup.Value], tuple[str, ...]]:
+async def _game_of(site: Site, wanted: bodies.NewGame) -> tuple[str, dict[str, setup.Value], tuple[str, ...]]:
     """Return the game wanted, its options, and the moves of the record to go on from. Raises Refusal or BadRecord."""
     if wanted.record is None:
         if wanted.game not in setup.CHOICES:
@@ -74,7 +74,7 @@ async def _game_of(site: Site, wanted: messages.NewGame) -> tuple[str, dict[str,
     return found.game, found.options, record.cut(found, wanted.ply)
 
 
-async def read(request: Request, decoder: msgspec.json.Decoder[T], limit: int = messages.MAX_BODY) -> T:
+async def read(request: Request, decoder: msgspec.json.Decoder[T], limit: int = bodies.MAX_BODY) -> T:
     """Read a request's body of at most so many bytes. Raises Refusal."""
     try:
         return decoder.decode(await read_body(request, limit))
@@ -112,4 +112,4 @@ async def board(request: Request) -> Response:
 
 async def schema(request: Request) -> Response:
     """Give the JSON Schema of all messages."""
-    return JSONResponse(messages.schema())
+    return JSONResponse(bodies.schema())

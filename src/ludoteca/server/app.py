@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 
 from ludoteca.games.errors import BadRecord
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
-from ludoteca.server import api, health, joining, learning, matches, me, messages, pages, records, rules
+from ludoteca.server import api, bodies, health, joining, learning, matches, me, pages, records, rules
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.printing import page as printing
 from ludoteca.server.problems import Refusal
@@ -95,8 +95,8 @@ async def refused(request: Request, error: Exception) -> Response:
     else:
         message = language.sentence(refusal.code, refusal.details)
     if request.scope["path"].startswith("/api/"):
-        problem = messages.Problem(refusal.code, message, refusal.details)
-        response = api.answer(messages.Refused(problem), refusal.status)
+        problem = bodies.Problem(refusal.code, message, refusal.details)
+        response = api.answer(bodies.Refused(problem), refusal.status)
     else:
         response = pages.render(request, "error.html", status=refusal.status, code=refusal.code, message=message)
     if refusal.status == 429:

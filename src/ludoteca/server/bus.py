@@ -29,6 +29,7 @@ class Ears:
 class Bus:
     """The bus of a site of one process."""
 
+    alone = True  # whether no other process can change a game
     connected = True  # whether news come
 
     async def start(self, ears: Ears) -> None:

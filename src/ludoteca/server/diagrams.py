@@ -13,10 +13,10 @@ import msgspec
 from ludoteca.games.catalogue import position_class
 from ludoteca.games.errors import MoveError
 from ludoteca.games.position import MoveInfo, Position
-from ludoteca.games.trans_rabat import TransRabat
+from ludoteca.games.trans_rabat import TransRabat, figures
 from ludoteca.games.trans_rabat.view import View
 from ludoteca.play import setup
-from ludoteca.server import figures, views
+from ludoteca.server import views
 
 FOLDER = Path(__file__).parents[1] / "web" / "rules"
 SIZE = 360  # pixels, of a picture

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.server.messages import MAX_BODY
+from ludoteca.server.bodies import MAX_BODY
 from ludoteca.server.problems import Refusal
 
 POLICY = "; ".join(

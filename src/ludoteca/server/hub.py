@@ -56,7 +56,10 @@ class Hub:
         """Return a game that has just been read, without looking on. Raises UnknownGame or SQLAlchemyError."""
         await self.ready.wait()
         live = self._live(game_id)
-        await live.read()
+        if self.parts.bus.alone:
+            await live.read()
+        else:
+            await live.refresh()  # what another process has just stored isn't heard yet
         return live
 
     def hear(self, game_id: str) -> None:
@@ -71,15 +74,14 @@ class Hub:
 
     def clock_runs(self) -> bool:
         """Tell whether somebody looks on at a game whose clock runs."""
-        clocks = [live.game.clock for live in list(self.lives.values()) if live.readers and live.game]
-        return any(clock and clock.since is not None for clock in clocks)
+        return any(live.clock_runs for live in list(self.lives.values()))
 
     async def look(self) -> None:
         """Read again all open games of which others have stored something. Raises SQLAlchemyError."""
         versions = await self.parts.store.versions(list(self.lives))
         for game_id, version in versions.items():
             live = self.lives.get(game_id)
-            if live and (live.game is None or live.game.version != version):
+            if live and live.version != version:
                 live.hear()
 
     async def catch_up(self) -> None:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from ludoteca.games.errors import MoveError
 from ludoteca.play import decide
-from ludoteca.server import messages
+from ludoteca.server import bodies
 from ludoteca.server.api import answer, read
 from ludoteca.server.guard import secure
 from ludoteca.server.live import Live, now
@@ -19,8 +19,8 @@ from ludoteca.server.problems import Refusal
 from ludoteca.server.quotas import WRONG
 from ludoteca.server.site import Site, site_of
 
-_join = msgspec.json.Decoder(messages.Join)
-_renew = msgspec.json.Decoder(messages.Renew)
+_join = msgspec.json.Decoder(bodies.Join)
+_renew = msgspec.json.Decoder(bodies.Renew)
 
 
 async def join(request: Request) -> Response:
@@ -39,12 +39,12 @@ async def join(request: Request) -> Response:
             raise
     else:
         await _from_lobby(site, live, wanted.seat, guest)
-    response = answer(messages.Joined(sorted(live.held.of(guest))))
+    response = answer(bodies.Joined(sorted(live.held.of(guest))))
     site.guests.remember(response, guest, secure=secure(request))
     return response
 
 
-async def _by_link(site: Site, live: Live, wanted: messages.Join, guest: str) -> None:
+async def _by_link(site: Site, live: Live, wanted: bodies.Join, guest: str) -> None:
     game = await live.read()
     seat, key = -1 if wanted.seat is None else wanted.seat, wanted.key or ""
     if seat not in game.people or not await site.people.opens(live.id, seat, key):
@@ -107,17 +107,17 @@ async def _mine(request: Request) -> tuple[Site, str, Live]:
     return site, guest, live
 
 
-async def _links(site: Site, live: Live, guest: str, base: str) -> messages.Links:
+async def _links(site: Site, live: Live, guest: str, base: str) -> bodies.Links:
     game, mine = await live.read(), live.held.of(guest)
     maker = await site.store.owned(live.id, guest)
     address = f"{base.rstrip('/')}/play/{live.id}"
     free = {seat for seat in game.people if game.seats[seat].open and not live.held.guests_of(seat)}
     given = [seat for seat in game.people if seat in mine or (maker and seat in free)]
     keys = await asyncio.gather(*(site.people.key(live.id, seat) for seat in given))
-    return messages.Links(
+    return bodies.Links(
         address,
         [
-            messages.SeatLink(seat, f"{address}#seat={seat}.{key}", game.seats[seat].open)
+            bodies.SeatLink(seat, f"{address}#seat={seat}.{key}", game.seats[seat].open)
             for seat, key in zip(given, keys, strict=True)
         ],
     )
@@ -126,4 +126,4 @@ async def _links(site: Site, live: Live, guest: str, base: str) -> messages.Link
 async def lobby(request: Request) -> Response:
     """Show the lobby."""
     site = site_of(request)
-    return answer(messages.Lobby(await challenges(site, site.guests.read(request), 100)))
+    return answer(bodies.Lobby(await challenges(site, site.guests.read(request), 100)))

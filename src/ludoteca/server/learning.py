@@ -15,13 +15,13 @@ from ludoteca.games.catalogue import GAMES
 from ludoteca.games.errors import MoveError
 from ludoteca.games.position import MoveInfo, Position
 from ludoteca.play.game import points as count
-from ludoteca.server import lessons, messages, pages, views
+from ludoteca.server import bodies, lessons, pages, views
 from ludoteca.server.api import answer, read
 from ludoteca.server.languages import DEFAULT
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
 
-_try = msgspec.json.Decoder(messages.Try)
+_try = msgspec.json.Decoder(bodies.Try)
 
 
 async def page(request: Request) -> Response:
@@ -45,8 +45,8 @@ async def attempt(request: Request) -> Response:
     except MoveError as error:
         spoken = site_of(request).language(request)
         message = spoken.sentence(error.code, error.details, game=game, text=str(error))
-        return answer(messages.Tried(legal=False, code=error.code, message=message))
-    return answer(messages.Tried(legal=True))
+        return answer(bodies.Tried(legal=False, code=error.code, message=message))
+    return answer(bodies.Tried(legal=True))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from ludoteca.play.setup import NUMBER
-from ludoteca.server import messages, views
+from ludoteca.server import bodies, views
 from ludoteca.server.people import NOBODY
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
@@ -13,7 +13,7 @@ from ludoteca.server.site import site_of
 PAGE = 50  # games
 
 
-async def my_games(request: Request) -> messages.Games:
+async def my_games(request: Request) -> bodies.Games:
     """List the asker's games on the page that `?page=` names, from 1. Raises Refusal where there is none."""
     site = site_of(request)
     guest = site.guests.read(request)
@@ -24,4 +24,4 @@ async def my_games(request: Request) -> messages.Games:
     if not 1 <= page <= pages:
         raise Refusal(404, "unknown-page")
     held = await site.people.held_in([row.id for row in rows])
-    return messages.Games([views.listed(row, guest, held.get(row.id, NOBODY)) for row in rows if guest], page, pages)
+    return bodies.Games([views.listed(row, guest, held.get(row.id, NOBODY)) for row in rows if guest], page, pages)

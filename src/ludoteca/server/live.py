@@ -73,6 +73,7 @@ class Live:
         self._ringing: asyncio.Task[None] | None = None
         self._states: dict[tuple[int, frozenset[int], bool], str] = {}  # written for a version, who reads, thinking
         self._told: Told | None = None
+        self._loaded = 0.0  # when it was last begun to be read, by the loop's clock
         self._used = 0.0  # when the game was last asked for, by the loop's clock
         self._resting: asyncio.TimerHandle | None = None
         self._stale = False  # whether another process has changed the game since it was read
@@ -82,6 +83,16 @@ class Live:
     def ply(self) -> int:
         """How many plies the game has, as far as is known."""
         return self._told.ply if self._told else 0
+
+    @property
+    def version(self) -> int:
+        """How many events the game has had, as far as is known."""
+        return self._told.version if self._told else 0
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether somebody looks on at a running clock, be the game at rest or not."""
+        return self._alarm is not None
 
     # --- looking on -----------------------------------------------------------------------------------------------
 
@@ -114,15 +125,24 @@ class Live:
         async with self.lock:
             return await self._read()
 
+    async def refresh(self) -> None:
+        """Read the game again, unless a reading has begun since. Raises UnknownGame or SQLAlchemyError."""
+        asked = asyncio.get_running_loop().time()
+        async with self.lock:
+            if self._loaded < asked:
+                self.game = None
+            await self._read()
+
     async def _read(self) -> Game:
         """Return the game, read if need be; everybody is told what has changed meanwhile."""
         if self.game is None:
+            loaded = asyncio.get_running_loop().time()
             game = await self._parts.store.load(self.id)
             if game is None:
                 raise UnknownGame(self.id)
             self.held = await self._parts.people.held(self.id)
             self._states.clear()
-            self.game = game
+            self.game, self._loaded = game, loaded
             told, self._told = self._told, Told(game.version, self.held, game.ply, game)
             if told and told[:2] != self._told[:2]:
                 self._tell(told.game, game, last=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from ludoteca.server import messages, views
+from ludoteca.server import bodies, views
 from ludoteca.server.live import now
 from ludoteca.server.people import NOBODY
 from ludoteca.server.problems import Refusal
@@ -14,7 +14,7 @@ OFFERED = 24 * 3600 * 1000  # milliseconds that a game stays in the lobby
 WAITING = 5  # games that a guest may have there
 
 
-async def challenges(site: Site, guest: str | None, limit: int) -> list[messages.Challenge]:
+async def challenges(site: Site, guest: str | None, limit: int) -> list[bodies.Challenge]:
     """List the games that wait for players in the lobby, the newest first."""
     rows = await site.store.waiting(now() - OFFERED, limit)
     held = await site.people.held_in([row.id for row in rows])

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.play.table import Result, sheet, table
-from ludoteca.server import messages, views
+from ludoteca.play.table import Result, Table, sheet, table
+from ludoteca.server import bodies, messages, views
 from ludoteca.server.api import answer
 from ludoteca.server.people import Held
 from ludoteca.server.problems import Refusal
@@ -16,21 +16,31 @@ from ludoteca.server.site import site_of
 from ludoteca.server.store import Row
 
 
-async def match_of(request: Request) -> messages.Match:
-    """Make the table of a match. Raises Refusal where there is none."""
+async def _found(request: Request) -> tuple[list[Row], Held]:
+    """Return the games of the match that an address names, and who holds the seats of the first one."""
     site = site_of(request)
     rows = await site.store.match(request.path_params["id"])
     if not rows:
         raise Refusal(404, "unknown-game")
-    return match(rows, await site.people.held(rows[0].id), site.guests.read(request))
+    return rows, await site.people.held(rows[0].id)
 
 
-def match(rows: Sequence[Row], held: Held, guest: str | None) -> messages.Match:
+def _table(rows: Sequence[Row]) -> Table:
+    results = [Result(row.number or 0, row.outcome, row.points) for row in rows]
+    return table(rows[0].game, len(rows[0].seats), results)
+
+
+async def match_of(request: Request) -> bodies.Match:
+    """Make the table of a match. Raises Refusal where there is none."""
+    rows, held = await _found(request)
+    return match(rows, held, site_of(request).guests.read(request))
+
+
+def match(rows: Sequence[Row], held: Held, guest: str | None) -> bodies.Match:
     """Show the games of a match, in order. held: who holds the seats of the first one."""
-    first = rows[0]
-    made = table(first.game, len(first.seats), [Result(row.number or 0, row.outcome, row.points) for row in rows])
+    first, made = rows[0], _table(rows)
     games = [
-        messages.MatchGame(
+        bodies.MatchGame(
             id=row.id,
             url=f"/play/{row.id}",
             number=line.number,
@@ -44,10 +54,10 @@ def match(rows: Sequence[Row], held: Held, guest: str | None) -> messages.Match:
     ]
     totals: Sequence[messages.Points | None] = views.points(made.points) or [None] * len(first.seats)
     players = [
-        messages.MatchPlayer(seat.kind, seat.level, held.names.get(player), made.totals[player], totals[player], place)
+        bodies.MatchPlayer(seat.kind, seat.level, held.names.get(player), made.totals[player], totals[player], place)
         for player, (seat, place) in enumerate(zip(first.seats, made.places, strict=True))
     ]
-    return messages.Match(
+    return bodies.Match(
         id=first.match or "",
         url=f"/match/{first.match}",
         game=first.game,  # type: ignore[arg-type]
@@ -67,15 +77,10 @@ async def show(request: Request) -> Response:
 
 async def download(request: Request) -> Response:
     """Give the table of a match as a file."""
-    site = site_of(request)
-    rows = await site.store.match(request.path_params["id"])
-    if not rows:
-        raise Refusal(404, "unknown-game")
-    held = await site.people.held(rows[0].id)
+    rows, held = await _found(request)
     names = [
         held.names.get(player) or (f"computer {seat.level}" if seat.kind == "computer" else f"player {player + 1}")
         for player, seat in enumerate(rows[0].seats)
     ]
-    made = table(rows[0].game, len(names), [Result(row.number or 0, row.outcome, row.points) for row in rows])
     headers = {"Content-Disposition": f'attachment; filename="match-{rows[0].match}.csv"', "Cache-Control": "no-store"}
-    return Response(sheet(made, names), media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(sheet(_table(rows), names), media_type="text/csv; charset=utf-8", headers=headers)

@@ -14,7 +14,7 @@ from ludoteca.games.errors import MoveError
 from ludoteca.play import decide
 from ludoteca.play.events import Event
 from ludoteca.play.game import Game
-from ludoteca.server import messages
+from ludoteca.server import bodies
 from ludoteca.server.api import answer, read
 from ludoteca.server.guard import same_origin, secure
 from ludoteca.server.journal import Conflict
@@ -27,14 +27,14 @@ SIGNS = " .-_'’"  # allowed in names beside letters, marks and figures
 MARKS = 3  # on one letter
 UNSEEN = frozenset("\u115f\u1160\u3164\uffa0\u034f\u17b4\u17b5")  # letters and marks that show nothing
 
-_rename = msgspec.json.Decoder(messages.Rename)
+_rename = msgspec.json.Decoder(bodies.Rename)
 
 
 async def show(request: Request) -> Response:
     """Tell the guest's name."""
     site = site_of(request)
     guest = site.guests.read(request)
-    return answer(messages.Me(await site.people.name(guest) if guest else None))
+    return answer(bodies.Me(await site.people.name(guest) if guest else None))
 
 
 async def rename(request: Request) -> Response:
@@ -46,7 +46,7 @@ async def rename(request: Request) -> Response:
     guest = known or site.guests.make()
     site.joins.check(known, request)
     _tell(site, await site.people.rename(guest, name, now()))
-    response = answer(messages.Me(name))
+    response = answer(bodies.Me(name))
     site.guests.remember(response, guest, secure=secure(request))
     return response
 
@@ -108,8 +108,8 @@ def _left(game: Game, seat: int) -> list[Event]:
 def cleaned(text: str) -> str | None:
     """Check a name and put it right: one space between words; None for an empty one. Raises Refusal."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if name and not (len(name) <= messages.NAME and unicodedata.category(name[0])[0] in "LN" and _plain(name)):
-        raise Refusal(400, "bad-name", limit=messages.NAME)
+    if name and not (len(name) <= bodies.NAME and unicodedata.category(name[0])[0] in "LN" and _plain(name)):
+        raise Refusal(400, "bad-name", limit=bodies.NAME)
     return name or None
 
 

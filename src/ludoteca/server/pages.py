@@ -58,9 +58,8 @@ async def privacy(request: Request) -> Response:
     """Tell what is kept about the guest."""
     site = site_of(request)
     guest = site.guests.read(request)
-    name, (_, count) = (
-        (await site.people.name(guest), await site.store.games_of(guest, 0)) if guest else (None, ([], 0))
-    )
+    name = await site.people.name(guest) if guest else None
+    _, count = await site.store.games_of(guest, 0) if guest else ([], 0)
     return await show(request, "privacy.html", name=name, games=count)
 
 

@@ -14,14 +14,14 @@ from ludoteca.play import record, setup
 from ludoteca.play.events import Created, Seat
 from ludoteca.play.game import Game
 from ludoteca.play.record import BadMoveInRecord
-from ludoteca.server import messages, views
+from ludoteca.server import bodies, views
 from ludoteca.server.api import answer, read
 from ludoteca.server.guard import secure
 from ludoteca.server.languages import Language
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
 
-_new_record = msgspec.json.Decoder(messages.NewRecord)
+_new_record = msgspec.json.Decoder(bodies.NewRecord)
 
 
 async def download(request: Request) -> Response:
@@ -42,17 +42,17 @@ async def download(request: Request) -> Response:
 async def upload(request: Request) -> Response:
     """Read a file and show the game in it, without making one."""
     site = site_of(request)
-    wanted = await read(request, _new_record, messages.MAX_RECORD)
+    wanted = await read(request, _new_record, bodies.MAX_RECORD)
     site.creations.check(site.guests.read(request), request)
     await site.hub.ready.wait()
     return answer(await asyncio.to_thread(_shown, wanted.record))
 
 
-def _shown(text: str) -> messages.ReadRecord:
+def _shown(text: str) -> bodies.ReadRecord:
     found = record.read(text)
     seats = (Seat("person"),) * setup.players(found.game, found.options)
     game = Game(Created(0, found.game, found.options, seats, moves=found.moves))
-    return messages.ReadRecord(
+    return bodies.ReadRecord(
         game=found.game,  # type: ignore[arg-type]
         options=found.options,
         start=game.start,

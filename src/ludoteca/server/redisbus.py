@@ -47,6 +47,8 @@ class News(msgspec.Struct, array_like=True):
 class RedisBus(Bus):
     """One process's end of the bus. secret: of the site; several sites can share one Redis."""
 
+    alone = False
+
     def __init__(self, redis: Redis, secret: str) -> None:
         self._redis, self._me = redis, new_id()
         self._site = f"ludoteca:{sha256(secret.encode()).hexdigest()[:16]}"

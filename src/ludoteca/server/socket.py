@@ -126,12 +126,12 @@ class Connection:
                 return
             if not all(bucket.take() for bucket in self._buckets):
                 self.refuse("too-fast", live.ply, {"limit": RATE})
-                await self.close(TOO_FAST)
+                self.cut(TOO_FAST)  # closed once nothing writes any more
                 return
             text = frame.get("text")
             if len(text.encode() if text is not None else frame["bytes"]) > messages.MAX_MESSAGE:
                 self.refuse("too-large", live.ply, {"limit": messages.MAX_MESSAGE})
-                await self.close(TOO_LARGE)
+                self.cut(TOO_LARGE)  # closed once nothing writes any more
                 return
             await self._answer(live, text)
             await self._pause()

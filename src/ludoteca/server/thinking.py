@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import TYPE_CHECKING
 from weakref import ref
 
@@ -18,6 +17,7 @@ from ludoteca.server import messages
 from ludoteca.server.computers import SearchFailed
 from ludoteca.server.journal import Conflict
 from ludoteca.server.parts import Parts
+from ludoteca.server.pulse import now
 from ludoteca.server.store import UnknownGame
 
 if TYPE_CHECKING:
@@ -85,11 +85,11 @@ class Thinker:
                 async with self._parts.bus.claim(live.id, game.version) as mine:
                     if mine and asked:
                         yes = await self._parts.computers.would_draw(game.position, asked[0])
-                        await live.act(lambda now_is: decide.answer(now_is, asked[:1], "draw", yes, game.ply, _now()))
+                        await live.act(lambda now_is: decide.answer(now_is, asked[:1], "draw", yes, game.ply, now()))
                     elif mine:
                         move = await self._search(live, game, level or 0)
                         if move is not None and live.readers:  # stored while it is still this process's to do
-                            await live.act(lambda now_is: decide.move(now_is, {game.player}, game.ply, move, _now()))
+                            await live.act(lambda now_is: decide.move(now_is, {game.player}, game.ply, move, now()))
             if not mine:
                 await asyncio.sleep(PAUSE)  # another process does it, and tells; unless it dies
         except Refused:  # the game has gone another way since
@@ -118,7 +118,3 @@ class Thinker:
             return await self._parts.computers.choose(game.position, level, self._handle, report)
         finally:
             self._handle = None
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -16,7 +16,7 @@ from ludoteca.play.events import Seat as PlaySeat
 from ludoteca.play.game import Game
 from ludoteca.play.game import points as count
 from ludoteca.play.series import more
-from ludoteca.server import messages
+from ludoteca.server import bodies, messages
 from ludoteca.server.people import NOBODY, Held
 from ludoteca.server.store import Row
 
@@ -29,24 +29,41 @@ def state(
         id=game_id,
         game=game.created.game,  # type: ignore[arg-type]
         options=game.created.options,
-        seats=seats(game.seats, names),
-        yours=sorted(yours),
-        version=game.version,
         start=game.start,
         plies=plies(game),
-        player=game.player,
-        legal=legal(game, yours),
-        outcome=game.outcome,
-        points=points(count(game.position)),
-        thinking=thinking,
-        waiting=game.waiting,
-        clock=clock(game),
-        offers=offers(game, yours),
-        may=may(game, yours),
-        said=said(game),
         series=series(game),
-        next=game.next,
+        **_standing(game, yours, thinking, names),
     )
+
+
+def changed(game: Game, yours: Collection[int], *, thinking: bool, names: Mapping[int, str]) -> messages.Changed:
+    """Show all but the plies to who holds the seats `yours`."""
+    return messages.Changed(**_standing(game, yours, thinking, names))
+
+
+def _standing(game: Game, yours: Collection[int], thinking: bool, names: Mapping[int, str]) -> dict[str, Any]:
+    return {
+        **_turn(game, yours, choosing=True),
+        "seats": seats(game.seats, names),
+        "yours": sorted(yours),
+        "thinking": thinking,
+        "waiting": game.waiting,
+        "said": said(game),
+        "next": game.next,
+    }
+
+
+def _turn(game: Game, yours: Collection[int], *, choosing: bool) -> dict[str, Any]:
+    return {
+        "version": game.version,
+        "player": game.player,
+        "legal": legal(game, yours) if choosing else [],
+        "outcome": game.outcome,
+        "points": points(count(game.position)),
+        "clock": clock(game),
+        "offers": offers(game, yours),
+        "may": may(game, yours),
+    }
 
 
 def plies(game: Game) -> list[messages.Ply]:
@@ -54,43 +71,16 @@ def plies(game: Game) -> list[messages.Ply]:
     return [messages.Ply(ply.move, ply.player, ply.position, ply.info, points(ply.points)) for ply in game.plies]
 
 
-def changed(game: Game, yours: Collection[int], *, thinking: bool, names: Mapping[int, str]) -> messages.Changed:
-    """Show all but the plies to who holds the seats `yours`."""
-    return messages.Changed(
-        version=game.version,
-        seats=seats(game.seats, names),
-        yours=sorted(yours),
-        player=game.player,
-        legal=legal(game, yours),
-        outcome=game.outcome,
-        points=points(count(game.position)),
-        thinking=thinking,
-        waiting=game.waiting,
-        clock=clock(game),
-        offers=offers(game, yours),
-        may=may(game, yours),
-        said=said(game),
-        next=game.next,
-    )
-
-
 def moved(game: Game, yours: Collection[int], *, choosing: bool) -> messages.Moved:
     """Show the last ply of a game to who holds the seats `yours`. choosing: nothing follows at once."""
     last = game.plies[-1]
     return messages.Moved(
-        version=game.version,
         ply=game.ply,
         move=last.move,
         by=last.player,
         position=last.position,
         info=last.info,
-        player=game.player,
-        legal=legal(game, yours) if choosing else [],
-        outcome=game.outcome,
-        points=points(count(game.position)),
-        clock=clock(game),
-        offers=offers(game, yours),
-        may=may(game, yours),
+        **_turn(game, yours, choosing=choosing),
     )
 
 
@@ -159,9 +149,9 @@ def seats(of: Collection[PlaySeat], names: Mapping[int, str]) -> list[messages.S
     return [messages.Seat(seat.kind, seat.level, seat.open, names.get(number)) for number, seat in enumerate(of)]
 
 
-def listed(row: Row, guest: str, held: Held) -> messages.Listed:
+def listed(row: Row, guest: str, held: Held) -> bodies.Listed:
     """Show a game in a guest's list."""
-    return messages.Listed(
+    return bodies.Listed(
         id=row.id,
         url=f"/play/{row.id}",
         game=row.game,  # type: ignore[arg-type]
@@ -177,9 +167,9 @@ def listed(row: Row, guest: str, held: Held) -> messages.Listed:
     )
 
 
-def challenge(row: Row, guest: str | None, held: Held) -> messages.Challenge:
+def challenge(row: Row, guest: str | None, held: Held) -> bodies.Challenge:
     """Show a game in the lobby."""
-    return messages.Challenge(
+    return bodies.Challenge(
         id=row.id,
         url=f"/play/{row.id}",
         game=row.game,  # type: ignore[arg-type]
@@ -193,14 +183,14 @@ def challenge(row: Row, guest: str | None, held: Held) -> messages.Challenge:
     )
 
 
-def catalogue() -> messages.Catalogue:
+def catalogue() -> bodies.Catalogue:
     """List what can be played, and how."""
-    return messages.Catalogue([_offered(game) for game in setup.CHOICES])
+    return bodies.Catalogue([_offered(game) for game in setup.CHOICES])
 
 
-def _offered(game: str) -> messages.Offered:
+def _offered(game: str) -> bodies.Offered:
     choices = setup.CHOICES[game]
-    return messages.Offered(
+    return bodies.Offered(
         game=game,  # type: ignore[arg-type]
         layouts=[str(value) for value in choices.get("layout", ())],
         boards=[str(value) for value in choices.get("board", ())],

@@ -1,9 +1,8 @@
 // A game from a file: read by the site, shown ply by ply, and gone on from, against anyone.
 import { ask } from "./api.js";
-import { abalone } from "./boards/abalone.js";
 import { Board } from "./boards/board.js";
-import { tablut } from "./boards/tablut.js";
-import { transRabat } from "./boards/trans-rabat.js";
+import { SKINS } from "./boards/skins.js";
+import { complain, find } from "./form.js";
 import { t } from "./i18n.js";
 import { levels, side } from "./people.js";
 import { html, render } from "./vendor/preact-htm.js";
@@ -11,22 +10,12 @@ import { sentence } from "./words.js";
 
 /** @typedef {Pick<import("./types.js").StateMessage, "game" | "options" | "start" | "plies">} Read */
 
-const SKINS = /** @type {Record<string, import("./types.js").Skin>} */ ({ abalone, tablut, "trans-rabat": transRabat });
 const LEVEL = 3; // of a computer that nobody has chosen a level for
 
-/** @template {HTMLElement} E @param {string} selector @returns {E} */
-const find = (selector) => /** @type {E} */ (document.querySelector(selector));
 const form = /** @type {HTMLFormElement} */ (find("#reading"));
 const field = /** @type {HTMLTextAreaElement} */ (find("#record"));
 const chooser = /** @type {HTMLInputElement} */ (find('[name="file"]'));
-const problem = find("[data-problem]");
 const section = find("#found");
-
-/** @param {string | null} wrong */
-function complain(wrong) {
-  problem.textContent = wrong;
-  problem.hidden = !wrong;
-}
 
 /** @param {SubmitEvent} event */
 async function read(event) {

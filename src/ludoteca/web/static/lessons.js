@@ -1,9 +1,8 @@
 // The page of a game's lessons: the learner makes moves on the board, the page says what they are worth.
-import { abalone } from "./boards/abalone.js";
 import { attempt, gather } from "./boards/attempts.js";
 import { Board } from "./boards/board.js";
-import { tablut } from "./boards/tablut.js";
-import { transRabat, unfold } from "./boards/trans-rabat.js";
+import { unfold } from "./boards/trans-rabat.js";
+import { SKINS } from "./boards/skins.js";
 import { t } from "./i18n.js";
 import { Lessons } from "./lesson.js";
 import { Offers } from "./panels/actions.js";
@@ -21,9 +20,7 @@ const PLAYERS = 2;
 const page = /** @type {HTMLElement} */ (document.getElementById("lessons"));
 const status = /** @type {HTMLElement} */ (document.getElementById("status"));
 const { game = "" } = page.dataset;
-const skin = /** @type {Record<string, import("./types.js").Skin>} */ ({ abalone, tablut, "trans-rabat": transRabat })[
-  game
-];
+const skin = SKINS[game];
 const lessons = new Lessons(game, JSON.parse(document.getElementById("steps")?.textContent ?? "[]"));
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -1,9 +1,8 @@
 // The game page: ties the line to the server, the game's state, the board and the panels together.
 import { brought, join, takeKey } from "./entry.js"; // the first of all: it takes a seat's key out of the address
 import { Alarm } from "./alarm.js";
-import { abalone } from "./boards/abalone.js";
-import { tablut } from "./boards/tablut.js";
-import { transRabat, unfold } from "./boards/trans-rabat.js";
+import { unfold } from "./boards/trans-rabat.js";
+import { SKINS } from "./boards/skins.js";
 import { Connection } from "./connection.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
@@ -29,9 +28,7 @@ const NOTICE_AFTER = 600; // ms: a line that comes back at once isn't worth a no
 const page = /** @type {HTMLElement} */ (document.getElementById("play"));
 const status = /** @type {HTMLElement} */ (document.getElementById("status"));
 const { id = "", game: name = "" } = page.dataset;
-const skin = /** @type {Record<string, import("./types.js").Skin>} */ ({ abalone, tablut, "trans-rabat": transRabat })[
-  name
-];
+const skin = SKINS[name];
 const title = document.title;
 
 const refused = brought && (await join(id, brought)); // before the line is opened: it comes with the seat

@@ -1,19 +1,11 @@
 // The page that says what is kept about a guest: the name, and deleting everything.
 import { ask } from "./api.js";
+import { complain, find } from "./form.js";
 
-/** @template {HTMLElement} E @param {string} selector @returns {E} */
-const find = (selector) => /** @type {E} */ (document.querySelector(selector));
 const form = /** @type {HTMLFormElement} */ (find("#naming"));
 const saved = find("[data-saved]");
-const problem = find("[data-problem]");
 const question = find("#deleting .ask");
 const button = find('[data-action="delete"]');
-
-/** @param {string | null} wrong */
-function complain(wrong) {
-  problem.textContent = wrong;
-  problem.hidden = !wrong;
-}
 
 /** @param {SubmitEvent} event */
 async function rename(event) {
