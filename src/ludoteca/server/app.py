@@ -10,6 +10,8 @@ from typing import TypeAlias
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -69,6 +71,7 @@ ROUTES = [
     Route("/{game}/lessons", learning.page),
     Route("/trans-rabat/print", printing.sheets),
 ]
+COMPRESSED = Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
 HTTP_CODES = {404: "unknown-page", 405: "bad-method"}
 
 
@@ -82,7 +85,9 @@ def create_app(opened: Opened) -> ASGIApp:
 
     ours = (Refusal, BadControl, BadOptions, BadRecord, BadSeats, UnknownGame)
     kinds = (*ours, SQLAlchemyError, HTTPException, Exception)
-    app = Starlette(routes=ROUTES, exception_handlers=dict.fromkeys(kinds, refused), lifespan=lifespan)
+    app = Starlette(
+        routes=ROUTES, exception_handlers=dict.fromkeys(kinds, refused), middleware=[COMPRESSED], lifespan=lifespan
+    )
     return SecurityHeaders(app)
 
 
