@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from ludoteca.games.errors import BadRecord
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
-from ludoteca.server import api, bodies, health, joining, learning, matches, me, pages, records, rules
+from ludoteca.server import api, bodies, health, joining, learning, matches, me, pages, previews, records, rules
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.printing import page as printing
 from ludoteca.server.problems import Refusal
@@ -39,6 +39,7 @@ ROUTES = [
     Route("/metrics", health.metrics),
     Route("/play/{id}", pages.play),
     Route("/play/{id}/record", records.download),
+    Route("/play/{id}/picture.png", previews.game),
     Route("/lobby", pages.lobby),
     Route("/match/{id}.csv", matches.download),
     Route("/match/{id}", pages.match),
@@ -46,6 +47,7 @@ ROUTES = [
     Route("/import", pages.from_file),
     Route("/language/{language}", pages.language),
     Route("/picture/{game}.svg", pages.picture),
+    Route("/picture/{game}.png", previews.start),
     Route("/picture/{game}/{name}.svg", rules.picture),
     Route("/api/games", api.games, methods=["GET"]),
     Route("/api/games", api.create, methods=["POST"]),
@@ -72,6 +74,7 @@ ROUTES = [
     Route("/trans-rabat/print", printing.sheets),
 ]
 COMPRESSED = Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+RETRY = 5  # seconds after which to ask again a site that can't reach its database
 HTTP_CODES = {404: "unknown-page", 405: "bad-method"}
 
 
@@ -104,8 +107,8 @@ async def refused(request: Request, error: Exception) -> Response:
         response = api.answer(bodies.Refused(problem), refusal.status)
     else:
         response = pages.render(request, "error.html", status=refusal.status, code=refusal.code, message=message)
-    if refusal.status == 429:
-        response.headers["Retry-After"] = str(refusal.details["seconds"])
+    if refusal.status in (429, 503):
+        response.headers["Retry-After"] = str(refusal.details.get("seconds", RETRY))
     return response
 
 

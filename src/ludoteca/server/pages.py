@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.play import setup
-from ludoteca.server import static, views
+from ludoteca.server import previews, static, views
 from ludoteca.server.guard import DAY, PICTURE_POLICY, secure
 from ludoteca.server.guests import YEAR
 from ludoteca.server.languages import COOKIE, Language
@@ -137,6 +137,7 @@ def render(request: HTTPConnection, template: str, *, status: int = 200, **conte
         "messages": spoken.messages,
         "path": f"{path}?{query}" if query else path,
         "status": status,
+        "origin": previews.origin(request),
     }
     text = templates(spoken).get_template(template).render(**shared, **context)
     headers = {"Cache-Control": "no-cache", "Content-Language": spoken.code, "Vary": "Accept-Language, Cookie"}

@@ -25,6 +25,7 @@ from ludoteca.server.live import now
 from ludoteca.server.metrics import Figures, Metrics
 from ludoteca.server.parts import Parts
 from ludoteca.server.people import People
+from ludoteca.server.pictures import Pictures
 from ludoteca.server.pulse import Pulse
 from ludoteca.server.quotas import GAMES, JOINS, MESSAGES, OFFERS, Quota
 from ludoteca.server.store import Store
@@ -48,6 +49,7 @@ class Site:
     messages: Quota = field(default_factory=lambda: Quota(*MESSAGES))
     metrics: Metrics = field(default_factory=Metrics)
     doors: Doors = field(default_factory=Doors)
+    pictures: Pictures = field(default_factory=Pictures)
 
     @classmethod
     @asynccontextmanager
