@@ -38,10 +38,12 @@ from ludoteca.server import messages
 GROWTH = 1.10  # of the process's memory, from a tenth of the way to the end
 REQUESTS, MESSAGES = 8, 20  # thrown between two looks at what is stored
 TEXT, BINARY, CONT, CLOSE, PING, FIN = 1, 2, 0, 8, 9, 0x80
+NEW_GAMES = "/api/games"
 PATHS = ["/", "/abalone", "/play/{}", "/lobby", "/privacy", "/match/{}", "/match/{}.csv", "/language/{}",
-         "/static/{}", "/picture/{}.svg", "/api/games", "/api/games/{}", "/api/games/{}/join", "/api/games/{}/links",
+         "/static/{}", "/picture/{}.svg", NEW_GAMES, "/api/games/{}", "/api/games/{}/join", "/api/games/{}/links",
          "/api/lobby", "/api/me", "/api/me/data", "/api/matches/{}", "/api/geometry/{}", "/api/catalogue", "/{}",
          "/play/{}/record", "/api/records", "/{}/rules", "/ws/games/{}"]  # fmt: skip
+BODIES = {NEW_GAMES: "NewGame", "/api/games/{}/join": "Join", "/api/games/{}/links": "Renew", "/api/me": "Rename"}
 METHODS = ["GET", "POST", "DELETE", "PUT", "HEAD", "OPTIONS", "PATCH", "BREW"]
 HEADERS = ["Host", "Cookie", "Origin", "Accept-Language", "Range", "If-None-Match", "Content-Type", "X-Forwarded-For",
            "X-Forwarded-Proto", "Sec-Fetch-Site", "Transfer-Encoding", "Expect", "Upgrade", "X-Odd"]  # fmt: skip
@@ -168,13 +170,14 @@ class Fuzz:
     def request(self, games: list[str]) -> bytes:
         """Make a request as it goes over the wire, mostly a well-formed one."""
         hole = self.random.choice([*games, self.text(), self.text()])
-        path = self.random.choice(PATHS).format(quoted(hole))
+        pattern = self.random.choice([*PATHS, *[NEW_GAMES] * 4])
+        path = pattern.format(quoted(hole))
         if self.random.random() < 0.4:
             path += "?" + "&".join(
                 f"{quoted(self.text())}={quoted(self.text())}" for _ in range(self.random.randint(1, 3))
             )
         method = self.random.choice(METHODS[:3] if self.random.random() < 0.8 else METHODS)
-        body = self.body() if method in ("POST", "PUT", "PATCH") else b""
+        body = self.body(pattern) if method in ("POST", "PUT", "PATCH") else b""
         lines = [f"{method} {path} HTTP/1.1".encode(), b"Connection: close"]
         if self.random.random() < 0.9:
             lines.append(b"Host: localhost")
@@ -186,15 +189,20 @@ class Fuzz:
         lines.append(f"Content-Length: {len(body)}".encode())
         return b"\r\n".join([*lines, b"", b""]) + body
 
-    def body(self) -> bytes:
-        """Make a body."""
+    def body(self, pattern: str) -> bytes:
+        """Make a body, mostly of the kind that an address takes."""
         if self.random.random() < 0.2:
             return self.raw(self.random.choice([60, 5000]))
-        name = self.random.choice(["NewGame", "Join", "Renew", "Rename"])
+        name = self.random.choice([*BODIES.values(), *[BODIES.get(pattern, "NewGame")] * 12])
         made = self.value(self.defs[name], self.random.choice([0.0, 0.1, 0.3]))
         if isinstance(made, dict) and name == "NewGame" and self.random.random() < 0.7:
             made["game"] = self.random.choice(["tablut", "abalone", "trans-rabat"])
             made["options"] = self.random.choice([{}, {"layout": "belgian"}, {"players": 3}, made.get("options")])
+            if self.random.random() < 0.5:
+                kinds = [{"kind": "person"}, {"kind": "open"}, {"kind": "computer", "level": self.random.randint(1, 9)}]
+                made["seats"] = [self.random.choice(kinds) for _ in range(self.random.randint(2, 3))]
+            if self.random.random() < 0.7:  # else other parts are seldom all right
+                made = {name: made[name] for name in ("game", "options", "seats", "public") if name in made}
         return json.dumps(made).encode("utf-8", "surrogatepass")
 
 
@@ -361,6 +369,8 @@ def fuzz(number: int, seed: int) -> list[str]:
             print(f"memory {early} KiB after a tenth, {late} KiB at the end")
             if late > GROWTH * early:
                 wrong.append(f"memory grew from {early} to {late} KiB")
+            if not statuses[201]:
+                wrong.append("no game could be made")
             if target.games() != len(games) + statuses[201]:
                 wrong.append(f"{target.games()} games are stored, {len(games) + statuses[201]} were made")
             if not all(own.get(f"/api/games/{game}").json()["legal"] for game in games):

@@ -1,9 +1,9 @@
 """Fit the steps between the levels of a game: python -m training.fit_levels KIND [--from LEVEL] [--games 240].
 
 KIND as in `levels.py`. Level 1 is made to score FIRST against a greedy player, each further one `--target` against the
-one below. All games of a step count: a logistic curve of the share by the logarithm of the strength goes through them, and
-the next ones are played where it meets the target. Prints the lines for `engine/levels.json`, each with the share that
-the curve expects there, and its standard error.
+one below. All games of a step count: a logistic curve of the share by the logarithm of the strength goes through them,
+and the next ones are played where it meets the target. Prints the lines for `engine/levels.json`, each with the share
+that the curve expects there, and its standard error.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ludoteca.play import decide
 from ludoteca.play.clock import BEFORE, LAG, Clock, Control
-from ludoteca.play.events import Drawn, Flagged, Joined, Moved, Paused
+from ludoteca.play.events import Drawn, Flagged, Joined, Moved, OfferKind, Paused
 from ludoteca.play.game import Game
 from ludoteca.play.setup import BadControl, check_control
 
@@ -179,3 +179,14 @@ def test_controls_that_are_refused(control: Control, said: str) -> None:
         check_control(control)
     check_control(Control("move", 5))
     check_control(Control("bank", 86_400, 600))
+
+
+@pytest.mark.parametrize("kind", ["takeback", "draw"])
+def test_what_is_out_can_not_be_taken_back_nor_drawn(kind: OfferKind) -> None:
+    """Half a second is left for a move that was on its way, not for setting the clock back."""
+    for seats in ([PERSON, COMPUTER], [PERSON, PERSON]):
+        game = happen(new("abalone", seats, control=MOVE), [Moved(BEGINS, "a1b1"), Moved(BEGINS, "i5h5")])
+        assert game.clock and game.clock.due
+        hand = set(game.voters(kind)) - {1} if seats[1] is COMPUTER else {0, 1}
+        assert decide.offer(game, hand, kind, game.ply, game.clock.due)
+        refused(game, "time-out", decide.offer, hand, kind, game.ply, game.clock.due + 1)

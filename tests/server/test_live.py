@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from ludoteca.play import decide
+from ludoteca.play import decide, setup
+from ludoteca.play import game as game_module
 from ludoteca.play.events import Event
 from ludoteca.play.game import Game
 from ludoteca.server import live as live_module
@@ -240,3 +242,25 @@ def test_computers_take_up_their_games_when_the_site_starts(guest: Guest, runnin
     run(running, running.site.hub.resume())
     assert len(guest.state(game_id)["plies"]) == 2
     running.until(lambda: game_id not in running.site.hub.lives)
+
+
+def test_in_trans_rabat_a_time_that_is_out_loses_the_turn(
+    guest: Guest, new_guest: Callable[..., Guest], running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """C16: all who look on are told, the other player moves, and what comes too late is refused."""
+    monkeypatch.setattr(game_module, "BEFORE", 0)
+    monkeypatch.setitem(setup.SECONDS, "move", (1, 2))
+    seats, control = [{"kind": "person"}, {"kind": "person"}], {"kind": "move", "seconds": 2}
+    answer = guest.http.post("/api/games", json={"game": "trans-rabat", "seats": seats, "control": control})
+    game_id = answer.json()["id"]
+    with guest.socket(game_id) as socket, new_guest(guest.url).socket(game_id) as watcher:
+        state = socket.get("state")
+        assert watcher.get("state")["legal"] == []
+        for told, mine in ((socket, True), (watcher, False)):
+            moved = told.get("moved")
+            assert (moved["move"], moved["by"], moved["player"], moved["ply"]) == ("t", 0, 1, 1)
+            assert bool(moved["legal"]) == mine
+        socket.send(type="move", ply=0, move=state["legal"][0]["move"])
+        assert socket.refused("stale")["ply"] == 1
+        socket.send(type="move", ply=1, move=socket.sync()["legal"][0]["move"])
+        assert watcher.get("moved")["by"] == 1

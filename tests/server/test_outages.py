@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +65,25 @@ def test_no_clock_runs_while_the_site_is_away(server: Server, new_guest: Callabl
     assert state["plies"] == [] and state["version"] >= 3, "each outage is an event"
 
 
+def test_all_are_told_of_an_outage(make_server: type[Server], new_guest: Callable[..., Guest], tmp_path: Path) -> None:
+    """While something else keeps the database; who comes meanwhile is told that it can't be read, or the same."""
+    server = make_server(tmp_path)  # which notes it in its log
+    server.start()
+    guest = new_guest(server.url)
+    game_id = timed(guest)
+    with guest.socket(game_id) as player, new_guest(server.url).socket(game_id) as watcher:
+        with closing(sqlite3.connect(server.database, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            for socket in (player, watcher):
+                assert after(socket, "outage") == {"type": "outage", "on": True}
+            other.execute("ROLLBACK")
+        for socket in (player, watcher):
+            assert after(socket, "outage") == {"type": "outage", "on": False}
+        player.send(**first(synced(player)))
+        assert after(watcher, "moved")["ply"] == 1
+    server.kill()
+
+
 # --- PostgreSQL -------------------------------------------------------------------------------------------------------
 
 
@@ -107,6 +128,7 @@ def test_postgresql_is_gone_for_ten_seconds(
             postgres.freeze() if how == "frozen" else postgres.kill()
             sockets[0].send(**wanted)
             assert after(sockets[0], "error")["code"] == "busy"
+            assert after(sockets[1], "outage") == {"type": "outage", "on": True}, "who only looks on is told, too"
             assert guest.http.get("/health").status_code == 200
             assert guest.http.get("/health/ready").status_code == 503
             assert guest.http.post("/api/games", json={}).status_code in (400, 503)
@@ -120,6 +142,7 @@ def test_postgresql_is_gone_for_ten_seconds(
                 assert answer["code"] == "busy"
                 time.sleep(0.25)
             told.append(wanted["move"])
+            assert after(sockets[1], "outage") == {"type": "outage", "on": False}
             for socket in sockets:
                 while len((state := synced(socket))["plies"]) < len(told):
                     assert time.time() < back + 20

@@ -136,15 +136,19 @@ def test_a_move_that_cant_be_stored_goes_out_again(make_server: type[Server], tm
     server = make_server(tmp_path)  # which notes it in its log
     server.start()
     game = GamePage.create(visit(), server.url, "abalone", None, None)
+    watching = visit().new_page()
+    watching.goto(game.page.url)
     info = first_move(game)
     with closing(sqlite3.connect(server.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         Mouse(game).make(info)
         game.page.wait_for_selector('[data-notice="busy"]')
         assert game.moves() == [] and "Sending" in game.text(".turn")
+        expect(watching.locator('[data-notice="outage"]')).to_contain_text("Clocks stand")
         other.execute("ROLLBACK")
     game.wait_listed(1, info["move"])
-    expect(game.page.locator("[data-notice]")).to_have_count(0)
+    for page in (game.page, watching):
+        expect(page.locator("[data-notice]")).to_have_count(0)
     assert [ply["move"] for ply in game.state()["plies"]] == [info["move"]]
     visit.forgive(GONE)
     server.kill()

@@ -208,8 +208,10 @@ def _effect(game: Game, kind: OfferKind, by: Collection[int], at: int) -> list[E
     """Return what happens once all agree; the game of a rematch is made by the site."""
     match kind:
         case "draw":
+            _in_time(game, at)
             return [Drawn(at)]
         case "takeback":
+            _in_time(game, at)
             return undone(game, by, at)
     return []
 
@@ -228,6 +230,12 @@ def _may_offer(game: Game, kind: OfferKind, by: Collection[int]) -> None:
                 raise Refused("not-over")
             if game.next or more(game):
                 raise Refused("no-offer")
+
+
+def _in_time(game: Game, at: int) -> None:
+    """Of a time that is out only a move that was on its way is let pass, not what stops the clock or sets it back."""
+    if game.clock and game.clock.due is not None and at > game.clock.due:
+        raise Refused("time-out")
 
 
 def _seated(by: Collection[int]) -> None:

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludoteca.play.events import Created
+from ludoteca.server import messages
 from ludoteca.server.computers import DEADLINE
 from ludoteca.server.ids import new_id
 from ludoteca.server.journal import Conflict
@@ -48,6 +49,8 @@ class Hub:
         live = self._live(game_id)
         try:
             await live.join(reader)
+            if self.parts.pulse.silent:
+                reader.send(messages.write(messages.Outage(on=True)))
             yield live
         finally:
             live.leave(reader)
@@ -75,6 +78,13 @@ class Hub:
     def clock_runs(self) -> bool:
         """Tell whether somebody looks on at a game whose clock runs."""
         return any(live.clock_runs for live in list(self.lives.values()))
+
+    def stand(self, on: bool) -> None:
+        """Tell all who look on that nothing can be stored and clocks stand, or that it is over."""
+        text = messages.write(messages.Outage(on=on))
+        for live in list(self.lives.values()):
+            for reader in live.readers:
+                reader.send(text)
 
     async def look(self) -> None:
         """Read again all open games of which others have stored something. Raises SQLAlchemyError."""

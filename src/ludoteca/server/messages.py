@@ -246,7 +246,13 @@ class Time(Struct, tag="time"):
     time: int
 
 
-ToClient = State | Moved | Changed | Thinking | Error | Pong | Time
+class Outage(Struct, tag="outage"):
+    """Nothing can be stored and all clocks stand, or (`on` is false) no longer."""
+
+    on: bool
+
+
+ToClient = State | Moved | Changed | Thinking | Error | Pong | Time | Outage
 
 
 _decoder = msgspec.json.Decoder(FromClient)

@@ -38,7 +38,8 @@ def now() -> int:
 class Pulse:
     """The signs of life of this process, and the outages that are known.
 
-    told: what to do after each new one. watched: whether somebody looks on at a running clock.
+    told: what to do after each new one. standing: what to do when the database is found silent (True) or answers again.
+    watched: whether somebody looks on at a running clock.
     """
 
     def __init__(
@@ -51,7 +52,9 @@ class Pulse:
         self._task: asyncio.Task[None] | None = None
         self.outages: list[Outage] = []  # in order
         self.told: Callable[[], Awaitable[None]] | None = None
+        self.standing: Callable[[bool], None] = lambda on: None
         self.watched: Callable[[], bool] = lambda: True
+        self.silent = False  # whether the database didn't answer last, or hasn't for long
 
     @property
     def steady(self) -> bool:
@@ -111,21 +114,28 @@ class Pulse:
         await connection.execute(outages.delete().where(outages.c.until <= at - KEPT))
 
     async def _go_on(self) -> None:
-        silent = False
         while True:
             await asyncio.sleep(EVERY if self.watched() else IDLE)
+            late = asyncio.get_running_loop().call_later(SILENCE / 1000, self._found_silent, "nothing for too long")
             try:
                 new = await self.beat()
             except SQLAlchemyError as error:
-                if not silent:
-                    log.error("the database doesn't answer, clocks stand: %s", error)
-                silent = True
+                self._found_silent(str(error))
                 continue
-            if silent:
+            finally:
+                late.cancel()
+            was_silent, self.silent = self.silent, False
+            if was_silent:
                 log.warning("the database answers again")
-            if (new or silent) and self.told:
+                self.standing(False)
+            if (new or was_silent) and self.told:
                 await self.told()
-            silent = False
+
+    def _found_silent(self, reason: str) -> None:
+        if not self.silent:
+            log.error("the database doesn't answer, clocks stand: %s", reason)
+            self.silent = True
+            self.standing(True)
 
 
 def runs(pid: int) -> bool:

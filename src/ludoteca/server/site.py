@@ -85,10 +85,11 @@ class Site:
             await asyncio.to_thread(compile_all)
         except Exception:
             log.exception("the kernels couldn't be compiled ahead")
-        self.parts.pulse.told, self.parts.pulse.watched = self.hub.catch_up, self.hub.clock_runs
+        pulse = self.parts.pulse
+        pulse.told, pulse.standing, pulse.watched = self.hub.catch_up, self.hub.stand, self.hub.clock_runs
         while True:
             try:
-                await self.parts.pulse.start()
+                await pulse.start()
                 break
             except SQLAlchemyError as error:
                 log.error("the database doesn't answer: %s", error)

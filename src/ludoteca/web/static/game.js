@@ -20,6 +20,7 @@ export class Game extends EventTarget {
   /** @type {string | null} what the server refused last, in words */
   problem = null;
   connected = false;
+  outage = false; // whether the site can store nothing, and all clocks stand
   missing = false; // the server knows no such game
   time = new SiteTime();
   /** @type {OfferKind | null} what this page declined last: no news to who did it */
@@ -88,6 +89,7 @@ export class Game extends EventTarget {
     else if (message.type === "moved") this.#moved(message);
     else if (message.type === "changed") this.#changed(message);
     else if (message.type === "thinking" && message.ply === this.live) this.thinking = message;
+    else if (message.type === "outage") this.outage = message.on;
     else if (message.type === "error") this.#refused(message);
     else return;
     this.#tell(message.type);
@@ -96,6 +98,7 @@ export class Game extends EventTarget {
   /** @param {boolean} open */
   line(open) {
     this.connected = open;
+    this.outage = false; // told anew
     this.#tell("line");
   }
 

@@ -57,12 +57,16 @@ const [notices, head, table, rest] = ["notices", "head", "table", "rest"].map(pa
 /** What is said while the site can't store a move. */
 const kept = () => t("The site can't save just now; your move is kept and goes out again.");
 
+/** What is said to all while the site can't store anything. */
+const standing = () => t("The site can't save just now. Clocks stand; it goes on by itself.");
+
 function panels() {
   const { state } = game;
   const problem = game.missing ? t("There is no such game.") : game.problem;
   render(
     html`${reconnecting && html`<p class="notice" data-notice="reconnecting">${t("Reconnecting…")}</p>`}
       ${game.busy > 0 && html`<p class="notice" data-notice="busy">${kept()}</p>`}
+      ${game.outage && !game.busy && html`<p class="notice" data-notice="outage">${standing()}</p>`}
       ${
         problem &&
         html`<p class="notice problem" data-notice="problem">

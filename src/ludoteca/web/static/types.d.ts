@@ -142,6 +142,7 @@ export type ServerMessage =
   | ThinkingMessage
   | ErrorMessage
   | TimeMessage
+  | { type: "outage"; on: boolean }
   | { type: "pong" };
 
 /** The links of a game: to watch, and of the seats that are the reader's to give. */
