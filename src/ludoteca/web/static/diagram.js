@@ -3,7 +3,7 @@ import { angle, arrows, frame, refusal } from "./boards/arrows.js";
 import { Board } from "./boards/board.js";
 import { layOut } from "./boards/layout.js";
 import { round, svg } from "./boards/svg.js";
-import { unfold } from "./boards/trans-rabat.js";
+import { unfold } from "./boards/pawn.js";
 import { t } from "./i18n.js";
 import { showHands } from "./panels/hands.js";
 import { sentence } from "./words.js";
@@ -61,7 +61,7 @@ class Diagram {
     this.drawn = element.appendChild(svg("g", { class: "arrows", "aria-hidden": "true" }));
     if (told.hands) host.after(this.hands);
     if (this.told.steps.length) this.#controls(figure);
-    this.show([]);
+    this.show(null);
     figure.classList.add("live");
   }
 
@@ -86,13 +86,14 @@ class Diagram {
     board.focus(board.view.rows[0][0], false);
   }
 
-  /** Show the position. @param {[string, string][]} travel which pieces go where on the way to it */
-  show(travel) {
+  /** Show the position. @param {MoveInfo | null} made the move that leads to it */
+  show(made) {
     const { start, steps, refused } = this.told;
-    const [made, next] = [steps[this.at - 1], steps[this.at]];
+    const [last, next] = [steps[this.at - 1], steps[this.at]];
     const legal = next ? [next.info] : [];
-    const position = made?.position ?? start;
-    this.board.show({ position, legal, last: made?.info ?? null, travel });
+    const position = last?.position ?? start;
+    const change = made && { info: made, back: false };
+    this.board.show({ position, legal, last: last?.info ?? null, change });
     if (this.told.hands) showHands(this.hands, position);
     const { view } = this.board;
     const drawn = next && !this.#timer ? arrows(next.info, this.skin, view) : [];
@@ -103,7 +104,7 @@ class Diagram {
   #step() {
     const { info, player } = this.told.steps[this.at];
     this.at += 1;
-    this.show(this.skin.travel(info, this.board.view));
+    this.show(info);
     this.said.textContent = sentence(this.skin.game, player, info);
     this.#label();
   }
@@ -125,7 +126,7 @@ class Diagram {
   #reset() {
     this.at = 0;
     this.said.textContent = "";
-    this.show([]);
+    this.show(null);
   }
 
   /** @param {HTMLElement} figure */

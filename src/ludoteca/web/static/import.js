@@ -52,7 +52,7 @@ async function show(record, read, ply) {
   };
   const draw = () => {
     const made = plies[ply - 1];
-    board.show({ position: made?.position ?? start, legal: [], last: made?.info ?? null, travel: [] });
+    board.show({ position: made?.position ?? start, legal: [], last: made?.info ?? null });
     render(
       html`<form onSubmit=${go}>
         <label class="ply">${t("Go on after move {n} of {last}", { n: ply, last: plies.length })}

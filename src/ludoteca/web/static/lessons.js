@@ -1,7 +1,8 @@
 // The page of a game's lessons: the learner makes moves on the board, the page says what they are worth.
 import { attempt, gather } from "./boards/attempts.js";
 import { Board } from "./boards/board.js";
-import { unfold } from "./boards/trans-rabat.js";
+import { moves } from "./boards/motion.js";
+import { unfold } from "./boards/pawn.js";
 import { SKINS } from "./boards/skins.js";
 import { t } from "./i18n.js";
 import { Lessons } from "./lesson.js";
@@ -22,7 +23,6 @@ const status = /** @type {HTMLElement} */ (document.getElementById("status"));
 const { game = "" } = page.dataset;
 const skin = SKINS[game];
 const lessons = new Lessons(game, JSON.parse(document.getElementById("steps")?.textContent ?? "[]"));
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {string} area */
 const part = (area) => Object.assign(document.createElement("div"), { className: area });
@@ -33,12 +33,13 @@ let board;
 let timer = 0; // of what answers a move
 let asked = 0; // how many tries the server was asked about
 
-/** Show the step as it stands. @param {[string, string][]} [travel] which pieces go where on the way to it */
-function show(travel = []) {
+/** Show the step as it stands. @param {MoveInfo | null} [made] the move that leads to it */
+function show(made = null) {
   const { position, last } = lessons.shown;
   const open = lessons.made.length === 0;
   board.free = open ? lessons.step.player : null;
-  board.show({ position, legal: open ? lessons.step.legal : [], last, travel });
+  const change = made && { info: made, back: false };
+  board.show({ position, legal: open ? lessons.step.legal : [], last, change });
   board.element.setAttribute("aria-busy", String(!open && !lessons.isRight));
   panels();
 }
@@ -99,9 +100,9 @@ function answer(plies) {
   const finished = lessons.made.length === plies.length;
   if (finished) lessons.finish();
   else lessons.said = null;
-  show(skin.travel(next.info, board.view));
+  show(next.info);
   if (!finished) {
-    timer = setTimeout(() => answer(plies), still.matches ? 0 : PACE);
+    timer = setTimeout(() => answer(plies), moves() ? PACE : 0);
     return;
   }
   status.textContent = lessons.said ? spoken(lessons.said) : "";

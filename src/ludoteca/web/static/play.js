@@ -1,7 +1,7 @@
 // The game page: ties the line to the server, the game's state, the board and the panels together.
 import { brought, join, takeKey } from "./entry.js"; // the first of all: it takes a seat's key out of the address
 import { Alarm } from "./alarm.js";
-import { unfold } from "./boards/trans-rabat.js";
+import { unfold } from "./boards/pawn.js";
 import { SKINS } from "./boards/skins.js";
 import { Connection } from "./connection.js";
 import { Game } from "./game.js";

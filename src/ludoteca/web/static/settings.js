@@ -1,9 +1,41 @@
 // What a reader has chosen on this device: kept here alone, the site doesn't know of it.
 
-/** @typedef {"turning" | "notify" | "mute"} Setting the board turns, my turn is told, phrases aren't shown */
+/** What holds until something else is chosen; those with yes or no are switches. */
+const USUAL = {
+  turning: "no", // the board turns to whose turn it is
+  notify: "no", // my turn is told while I look elsewhere
+  mute: "no", // phrases of the others aren't shown
+  confirm: "no", // a move is asked about before it is made
+  motion: "yes",
+  sound: "yes",
+  coordinates: "yes",
+  shapes: "automatic", // beside colours: automatic, always, never
+  theme: "system", // or light, dark; theme.js reads it too
+};
+
+/** @typedef {keyof typeof USUAL} Setting */
+
+/** @param {Setting} setting @returns {string} */
+export function chosen(setting) {
+  try {
+    return localStorage.getItem(setting) ?? USUAL[setting];
+  } catch {
+    return USUAL[setting]; // keeping isn't allowed
+  }
+}
+
+/** @param {Setting} setting @param {string} value */
+export function choose(setting, value) {
+  try {
+    if (value === USUAL[setting]) localStorage.removeItem(setting);
+    else localStorage.setItem(setting, value);
+  } catch {
+    // it can't be kept
+  }
+}
 
 /** @param {Setting} setting */
-export const isOn = (setting) => localStorage.getItem(setting) === "yes";
+export const isOn = (setting) => chosen(setting) === "yes";
 
 /** @param {Setting} setting @param {boolean} on */
-export const turn = (setting, on) => localStorage.setItem(setting, on ? "yes" : "no");
+export const turn = (setting, on) => choose(setting, on ? "yes" : "no");

@@ -1,8 +1,9 @@
 // What the board shows of a game: the ply looked at, one move after the other as they come, from the reader's side.
 import { Board } from "./boards/board.js";
-import { isOn } from "./settings.js";
+import { moves } from "./boards/motion.js";
+import { choose, chosen, isOn } from "./settings.js";
 
-const PACE = 320; // ms between moves that arrive together, so that each is seen
+const PACE = 360; // ms between moves that arrive together, so that each is seen
 
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
 
@@ -11,7 +12,7 @@ const NONE = [];
 
 export class Stage {
   flipped = false;
-  shapes = localStorage.getItem("shapes") !== "never";
+  shapes = chosen("shapes") !== "never";
   /** The ply that the board shows, and the plies as they were then. */
   #ply = -1;
   /** @type {import("./types.js").Ply[]} */
@@ -29,7 +30,6 @@ export class Stage {
     this.skin = skin;
     this.board = new Board(host, skin, geometry, on);
     this.shown = on.shown;
-    this.still = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
   /** Whether moves that have come are still to be shown. */
@@ -41,7 +41,7 @@ export class Stage {
   follow() {
     clearTimeout(this.#timer);
     const { ply, isLive } = this.game;
-    const oneByOne = isLive && this.#ply >= 0 && this.#ply < ply && !this.still.matches;
+    const oneByOne = isLive && this.#ply >= 0 && this.#ply < ply && moves();
     if (!oneByOne) return this.show();
     const wait = this.#ready - performance.now();
     if (wait > 0) {
@@ -60,9 +60,9 @@ export class Stage {
     const { state } = game;
     if (!state) return;
     board.turn(this.#degrees(ply));
-    const travel = this.#travel(ply);
+    const change = this.#change(ply);
     const legal = game.myTurn && ply === game.live ? state.legal : NONE;
-    board.show({ position: game.position(ply), legal, last: lastMove(state.plies, ply), travel });
+    board.show({ position: game.position(ply), legal, last: lastMove(state.plies, ply), change });
     board.element.classList.toggle("shapes", this.shapes);
     board.element.classList.toggle("past", !game.isLive);
     [this.#ply, this.#plies] = [ply, state.plies];
@@ -77,7 +77,7 @@ export class Stage {
 
   toggleShapes() {
     this.shapes = !this.shapes;
-    localStorage.setItem("shapes", this.shapes ? "always" : "never");
+    choose("shapes", this.shapes ? "always" : "never");
     this.show();
   }
 
@@ -94,16 +94,14 @@ export class Stage {
   }
 
   /**
-   * How pieces get from what the board shows to a ply: along one move, forth or back, or just so.
-   * @param {number} ply @returns {[string, string][]}
+   * What leads from what the board shows to a ply: one move, forth or back, or nothing that could be shown.
+   * @param {number} ply @returns {import("./types.js").Change | null}
    */
-  #travel(ply) {
-    const { view } = this.board;
+  #change(ply) {
     const made = this.game.state?.plies[ply - 1];
-    if (ply === this.#ply + 1 && made) return this.skin.travel(made.info, view);
+    if (ply === this.#ply + 1 && made) return { info: made.info, back: false };
     const undone = this.#plies[ply];
-    if (ply === this.#ply - 1 && undone) return this.skin.travel(undone.info, view).map(([from, to]) => [to, from]);
-    return [];
+    return ply === this.#ply - 1 && undone ? { info: undone.info, back: true } : null;
   }
 }
 

@@ -178,6 +178,31 @@ export interface Piece {
   [more: string]: any;
 }
 
+/** The move that leads from the position shown to the next, or back from it. */
+export interface Change {
+  info: MoveInfo;
+  back: boolean;
+}
+/** What a change does to one piece: it goes, comes (no `from`), leaves (no `to`) or looks different where it stands. */
+export interface Passage extends Change {
+  element: SVGElement; // the piece as it is drawn from now on
+  piece: Piece | null; // as it was
+  now: Piece | null; // as it is
+  from: string | null;
+  to: string | null;
+  start: Place; // where it is seen at present
+  end: Place;
+}
+/** Something seen for a moment. */
+export interface Effect {
+  element: SVGElement;
+  frames: { transform?: string; opacity?: number; offset?: number; easing?: string }[];
+  ms: number;
+  delay?: number;
+  easing?: string;
+  passing?: boolean; // the element is there only meanwhile
+}
+
 /** Where a cell is drawn, in the units of the SVG, after scaling and turning. */
 export interface Place {
   x: number;
@@ -205,6 +230,7 @@ export interface Skin {
   draw(piece: Piece, cell: Cell, view: Layout): SVGElement[]; // around the origin
   describe(cell: Cell, piece: Piece | undefined, view: Layout): string;
   travel(info: MoveInfo, view: Layout): [string, string][]; // which piece goes where
+  moving?(passage: Passage, view: Layout): Effect[] | null; // how that is seen; null: as in all games
   options(legal: MoveInfo[], picked: string[], view: Layout): Options;
   press(legal: MoveInfo[], picked: string[], cell: string, options: Options): string[]; // what is picked after it
   swipe: boolean; // whether several pieces are picked by drawing over them

@@ -1,5 +1,6 @@
 // Abalone: marbles in a hexagonal tray. One to three are picked, then a direction.
 import { t } from "../i18n.js";
+import { drop, roll } from "./rolling.js";
 import { add } from "./single.js";
 import { ballGradient, plank, points, round, svg } from "./svg.js";
 
@@ -102,7 +103,7 @@ export const abalone = {
   draw: (piece) => [
     svg("circle", { class: "shade", cx: 3, cy: 6, r: 44 }),
     svg("circle", { class: "body", r: 44, fill: `url(#marble-${piece.player})` }),
-    ...(piece.player === 1 ? [svg("circle", { class: "groove", r: 25 })] : []),
+    ...[0, 1].map((pole) => carving(piece.player, pole)),
     svg("ellipse", { class: "shine", cx: -15, cy: -19, rx: 13, ry: 8, transform: "rotate(-38 -15 -19)" }),
   ],
 
@@ -116,6 +117,14 @@ export const abalone = {
       return /** @type {[string, string]} */ ([cell, view.nearest(x + dx, y + dy, view.unit / 2) ?? ""]);
     });
     return [...shifts(info, view), ...pushed];
+  },
+
+  moving(passage, view) {
+    const { from, to, info } = passage;
+    if (from && to) return roll(passage);
+    if ((from ?? to) !== info.off) return null;
+    const [dx, dy] = step(info, view);
+    return drop(passage, { x: dx, y: dy });
   },
 
   options(legal, picked, view) {
@@ -160,6 +169,17 @@ export const abalone = {
 
   label: (info) => info.move,
 };
+
+/**
+ * What is carved at a marble's poles, of which one is seen: a ring, on black marbles a star.
+ * @param {number} player @param {number} pole
+ */
+const carving = (player, pole) =>
+  svg("path", {
+    class: "pole",
+    opacity: pole ? 0 : 1,
+    d: player ? "M-25 0A25 25 0 1 0 25 0A25 25 0 1 0-25 0Z" : "M0-17 4-4 17 0 4 4 0 17-4 4-17 0-4-4Z",
+  });
 
 /** Names of rows and diagonals beside the board. @param {Layout} view */
 function names(view) {

@@ -9,8 +9,9 @@ import { Pieces } from "./pieces.js";
 import { round, svg } from "./svg.js";
 
 /** @typedef {import("../types.js").MoveInfo} MoveInfo */
+/** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").Layout} Layout */
-/** @typedef {{position: string, legal: MoveInfo[], last: MoveInfo | null, travel: [string, string][]}} Shown */
+/** @typedef {{position: string, legal: MoveInfo[], last: MoveInfo | null, change?: Change | null}} Shown */
 
 /** @type {import("../types.js").Options} */
 const NOTHING = { picks: new Set(), targets: new Map(), vias: new Set(), offers: new Map() };
@@ -20,7 +21,7 @@ export class Board {
   picked = [];
   options = NOTHING;
   /** @type {Shown} */
-  shown = { position: "", legal: [], last: null, travel: [] };
+  shown = { position: "", legal: [], last: null };
   /** @type {Map<string, SVGElement>} */
   cells = new Map();
   /** @type {Map<string, import("../types.js").Piece>} */
@@ -60,7 +61,7 @@ export class Board {
     this.view = layOut(this.geometry, this.skin, degrees);
     this.#build();
     if (focused) this.focus(this.focused);
-    this.show(this.shown);
+    this.show({ ...this.shown, change: null });
   }
 
   /** @param {Shown} shown */
@@ -68,7 +69,7 @@ export class Board {
     const moved = shown.position !== this.shown.position || shown.legal !== this.shown.legal;
     this.shown = shown;
     this.onBoard = this.skin.pieces(shown.position, this.geometry);
-    this.pieces.show(this.onBoard, shown.travel, this.view);
+    this.pieces.show(this.onBoard, shown.change ?? null, this.view);
     if (moved) this.pick([]);
     else this.refresh();
   }

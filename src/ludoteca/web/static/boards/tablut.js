@@ -1,5 +1,6 @@
 // Tablut: nine by nine squares, the castle in the middle, the edge that the king runs for.
 import { t } from "../i18n.js";
+import { at } from "./motion.js";
 import { options, press } from "./single.js";
 import { ballGradient, round, svg } from "./svg.js";
 
@@ -98,6 +99,19 @@ export const tablut = {
     const words = { a: t("attacker"), d: t("defender"), k: t("king") };
     const what = piece ? words[/** @type {keyof typeof words} */ (piece.look)] : t("empty");
     return `${cell.name}${cell.castle ? ` (${t("castle")})` : ""}, ${what}`;
+  },
+
+  moving({ element, from, to, start, end }) {
+    const [here, gone] = [`${at(start)} scale(1)`, `${at(start)} scale(.6)`];
+    if (from && to) {
+      const far = Math.hypot(end.x - start.x, end.y - start.y) / tablut.scale;
+      return [{ element, frames: [{ transform: at(start) }, { transform: at(end) }], ms: 180 + 18 * far }];
+    }
+    const frames = [
+      { transform: here, opacity: 1 },
+      { transform: gone, opacity: 0 },
+    ]; // captured: when the capturer is there
+    return [from ? { element, frames, ms: 240, delay: 120 } : { element, frames: frames.reverse(), ms: 240 }];
   },
 
   travel: (info) => (info.target ? [[info.source[0], info.target]] : []),

@@ -96,3 +96,17 @@ export function readPawns(position, geometry) {
   }
   return found;
 }
+
+/**
+ * A cell and what stands on it, in words.
+ * @param {Cell} cell @param {Piece | undefined} piece @param {import("../types.js").Layout} view
+ */
+export function describe(cell, piece, view) {
+  const words = [cell.name];
+  const goal = facts(view.geometry).goals.get(cell.name);
+  if (goal !== undefined) words.push(t("home of player {n}", { n: goal + 1 }));
+  if (!piece) words.push(t("empty {colour} triangle", { colour: colourNames()[cell.colour] ?? cell.colour }));
+  else words.push(t("pawn of player {n}", { n: piece.player + 1 }), t("balls {balls}", { balls: piece.ballsIn }));
+  if (piece && piece.hat !== null) words.push(t("blocked by a hat of player {n}", { n: piece.hat + 1 }));
+  return words.join(", ");
+}
