@@ -64,11 +64,14 @@ class Visit:
         self.browser = browser
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
-        self.forgiven: list[str] = []  # patterns of complaints that a test makes happen
+        self.forgiven = [
+            "Service Worker registration blocked by Playwright"
+        ]  # patterns of complaints that a test makes happen
 
     def __call__(self, **options: Any) -> BrowserContext:
-        """Open a guest's browser; pieces jump to where they go unless `reduced_motion` says otherwise."""
-        context = self.browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **options})
+        """Open a guest's browser; pieces jump, nothing is kept offline, unless `options` say otherwise."""
+        usual = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
+        context = self.browser.new_context(**{**usual, **options})
         context.set_default_timeout(WAITING)
         context.on("console", lambda message: self.hear(f"console {message.type}: {message.text}", message.type))
         context.on("weberror", lambda error: self.hear(f"uncaught: {error.error}"))

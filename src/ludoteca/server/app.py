@@ -19,7 +19,20 @@ from starlette.types import ASGIApp
 
 from ludoteca.games.errors import BadRecord
 from ludoteca.play.setup import BadControl, BadOptions, BadSeats
-from ludoteca.server import api, bodies, health, joining, learning, matches, me, pages, previews, records, rules
+from ludoteca.server import (
+    api,
+    bodies,
+    health,
+    installing,
+    joining,
+    learning,
+    matches,
+    me,
+    pages,
+    previews,
+    records,
+    rules,
+)
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.printing import page as printing
 from ludoteca.server.problems import Refusal
@@ -34,6 +47,9 @@ Opened: TypeAlias = Callable[[], AbstractAsyncContextManager[Site]]
 
 ROUTES = [
     Route("/", pages.home),
+    Route("/manifest.webmanifest", installing.manifest),
+    Route("/service-worker.js", installing.service_worker),
+    Route("/offline", installing.offline),
     Route("/health", health.health),
     Route("/health/ready", health.ready),
     Route("/metrics", health.metrics),
