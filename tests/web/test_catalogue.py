@@ -14,7 +14,9 @@ CATALOGUES = sorted(LOCALE.glob("*/messages.po"))
 TEMPLATES = sorted((WEB / "templates").glob("*.html"))
 PLACEHOLDER = re.compile(r"\{(\w+)[^}]*\}|%\((\w+)\)[sd]")
 NAMES = re.compile(r"Ludoteca|Trans-Rabat|Abalone|Tablut")  # the same in every language
-FOR_MACHINES = re.compile(r"(?:width=|light dark)[\w=, .-]*|website|summary_large_image|noindex|#[0-9a-f]{6}")  # in <meta content>
+FOR_MACHINES = re.compile(
+    r"(?:width=|light dark)[\w=, .-]*|website|summary_large_image|noindex|#[0-9a-f]{6}"
+)  # in <meta content>
 WORD = re.compile(r"[^\W\d_]")
 
 

@@ -221,11 +221,12 @@ class Try(Struct, forbid_unknown_fields=True):
 
 
 class Tried(Struct):
-    """Whether a try is legal, and if not, why: the code, and the sentence in the reader's language."""
+    """Whether a try is legal, and if not, why: the code, the reader's sentence, the rules page's anchor."""
 
     legal: bool
     code: str | None = None
     message: str | None = None
+    rule: str | None = None
 
 
 class Problem(Struct):

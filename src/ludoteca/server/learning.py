@@ -20,6 +20,7 @@ from ludoteca.server.api import answer, read
 from ludoteca.server.languages import DEFAULT
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
+from ludoteca.server.whynot import told
 
 _try = msgspec.json.Decoder(bodies.Try)
 
@@ -45,7 +46,7 @@ async def attempt(request: Request) -> Response:
     except MoveError as error:
         spoken = site_of(request).language(request)
         message = spoken.sentence(error.code, error.details, game=game, text=str(error))
-        return answer(bodies.Tried(legal=False, code=error.code, message=message))
+        return answer(bodies.Tried(legal=False, code=error.code, message=message, rule=told(game, error.code)))
     return answer(bodies.Tried(legal=True))
 
 

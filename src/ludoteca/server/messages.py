@@ -73,6 +73,12 @@ class Next(Struct, tag="next", forbid_unknown_fields=True):
     """Go on to the next game of the match."""
 
 
+class AskWhy(Struct, tag="why", forbid_unknown_fields=True):
+    """Ask why a move can't be made now; where it can, it isn't."""
+
+    move: MoveText
+
+
 class Sync(Struct, tag="sync", forbid_unknown_fields=True):
     """Ask for the whole state."""
 
@@ -87,7 +93,7 @@ class Echo(Struct, tag="echo", forbid_unknown_fields=True):
     id: Annotated[int, Meta(ge=0, le=1 << 31)]
 
 
-FromClient = Move | Undo | Resign | Abort | Offer | Answer | Say | Next | Sync | Ping | Echo
+FromClient = Move | Undo | Resign | Abort | Offer | Answer | Say | Next | AskWhy | Sync | Ping | Echo
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------
@@ -226,6 +232,20 @@ class Thinking(Struct, tag="thinking"):
     level: int
 
 
+class Why(Struct, tag="why"):
+    """Why a move that was tried can't be made: the code, the sentence in the reader's language.
+
+    rule: the anchor on the rules page where that is told, null for what no rule says. ply: how many were made so far.
+    """
+
+    ply: int
+    move: str
+    legal: bool
+    code: str | None = None
+    message: str | None = None
+    rule: str | None = None
+
+
 class Error(Struct, tag="error"):
     """A message was refused and changed nothing, or (`computer-failed`) the computer can't move."""
 
@@ -252,7 +272,7 @@ class Outage(Struct, tag="outage"):
     on: bool
 
 
-ToClient = State | Moved | Changed | Thinking | Error | Pong | Time | Outage
+ToClient = State | Moved | Changed | Thinking | Why | Error | Pong | Time | Outage
 
 
 _decoder = msgspec.json.Decoder(FromClient)

@@ -29,6 +29,7 @@ from ludoteca.server.live import Live, Reader, now
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
 from ludoteca.server.store import UnknownGame
+from ludoteca.server.whynot import why_not
 
 log = logging.getLogger(__name__)
 
@@ -183,6 +184,9 @@ class Connection:
             case messages.Next():
                 if not await live.act(lambda game: decide.follow(game, live.held.of(guest), new_id(), now())):
                     await live.show(self.reader)
+            case messages.AskWhy(move=move):
+                game = await live.read()
+                self.send(messages.write(why_not(game, move, self._language)))
             case messages.Sync():
                 await live.show(self.reader)
             case messages.Ping():

@@ -25,6 +25,8 @@ export class Game extends EventTarget {
   time = new SiteTime();
   /** @type {OfferKind | null} what this page declined last: no news to who did it */
   declined = null;
+  /** @type {import("./types.js").WhyMessage | null} what was told last about a try at the present ply */
+  advice = null;
   /** How often the move in hand couldn't be stored. */
   busy = 0;
   #timer = 0;
@@ -90,6 +92,7 @@ export class Game extends EventTarget {
     else if (message.type === "changed") this.#changed(message);
     else if (message.type === "thinking" && message.ply === this.live) this.thinking = message;
     else if (message.type === "outage") this.outage = message.on;
+    else if (message.type === "why" && message.ply === this.live) this.advice = message;
     else if (message.type === "error") this.#refused(message);
     else return;
     this.#tell(message.type);
@@ -146,6 +149,18 @@ export class Game extends EventTarget {
     this.#ask({ type: "next" });
   }
 
+  /** Ask why a move can't be made. @param {string} move */
+  why(move) {
+    this.send({ type: "why", move });
+  }
+
+  /** Let what was told about a try be forgotten. */
+  unsay() {
+    if (!this.advice) return;
+    this.advice = null;
+    this.#tell("unsaid");
+  }
+
   sync() {
     this.send({ type: "sync" });
   }
@@ -183,6 +198,7 @@ export class Game extends EventTarget {
 
   /** @param {StateMessage} state */
   #replace(state) {
+    if (state.plies.length !== this.live) this.advice = null;
     this.state = this.#kept(state);
     this.thinking = null;
     if (this.#code === "busy") this.problem = null; // over
@@ -212,7 +228,7 @@ export class Game extends EventTarget {
     if (standing.version !== state.version + 1 || ply !== state.plies.length + 1) return this.sync();
     const made = { move, player: by, position, info, points: standing.points };
     this.state = { ...state, ...standing, plies: [...state.plies, made] };
-    this.thinking = null;
+    this.thinking = this.advice = null;
     this.#hold(null);
   }
 

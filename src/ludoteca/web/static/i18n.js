@@ -20,6 +20,9 @@ export const number = (n) => numbers.format(n);
 const fill = (text, values) =>
   text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 
+/** A reason as a sentence of its own. @param {string} text */
+export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+
 /**
  * Translate a sentence.
  * @param {string} text

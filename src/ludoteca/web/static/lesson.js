@@ -9,7 +9,10 @@
  *   player: number, last: MoveInfo | null, legal: MoveInfo[], right: Record<string, Made[]>,
  * }} Step
  */
-/** @typedef {{kind: "hint" | "other" | "illegal" | "problem" | "right", text: string}} Said */
+/**
+ * @typedef {{kind: "hint" | "other" | "illegal" | "problem" | "right", text: string, rule?: string | null}} Said
+ *   `rule`: where the rules page tells of it
+ */
 
 const NOTHING = {
   source: [],

@@ -1,10 +1,10 @@
 // The page of a game's lessons: the learner makes moves on the board, the page says what they are worth.
-import { attempt, gather } from "./boards/attempts.js";
+import { stuck, tried } from "./boards/attempts.js";
 import { Board } from "./boards/board.js";
 import { moves } from "./boards/motion.js";
 import { unfold } from "./boards/pawn.js";
 import { SKINS } from "./boards/skins.js";
-import { t } from "./i18n.js";
+import { sentence, t } from "./i18n.js";
 import { Lessons } from "./lesson.js";
 import { Offers } from "./panels/actions.js";
 import { mark } from "./panels/icons.js";
@@ -48,9 +48,9 @@ function panels() {
   const { step, made, shown } = lessons;
   const busy = made.length > 0 && !lessons.isRight;
   const hands = game === "trans-rabat" ? hats(shown.position) : [];
-  render(html`<${Progress} lessons=${lessons} go=${go} /><${Task} lessons=${lessons} />`, head);
+  render(html`<${Progress} lessons=${lessons} game=${game} go=${go} /><${Task} lessons=${lessons} />`, head);
   render(
-    html`<${Said} lessons=${lessons} />
+    html`<${Said} lessons=${lessons} game=${game} />
       ${!made.length && html`<${Offers} legal=${step.legal} make=${make} />`}
       <${Ways} lessons=${lessons} game=${game} busy=${busy} hint=${hint} again=${again} go=${go} />`,
     foot,
@@ -111,13 +111,18 @@ function answer(plies) {
 
 /** What is picked after a press that makes no legal move; one that tried to gets an answer. @param {string} cell @param {string[]} picked */
 function pressed(cell, picked) {
-  const move = attempt(board, cell);
-  if (!move) return gather(board, cell, picked);
-  void why(move);
-  return board.picked;
+  const attempt = tried(board, cell, picked);
+  if (attempt.move) void why(attempt.move);
+  return attempt.picked;
 }
 
-/** Ask the server why a move can't be made. @param {string} move */
+/** What is to be said of a pawn that something is offered for. @param {string} cell */
+function offered(cell) {
+  const move = stuck(board, cell);
+  return move ? why(move) : null;
+}
+
+/** Ask the server why a move can't be made, and say it. @param {string} move @returns {Promise<string | null>} */
 async function why(move) {
   const number = ++asked;
   const told = await fetch(`/api/lessons/${game}/${lessons.step.id}`, {
@@ -127,13 +132,15 @@ async function why(move) {
   })
     .then((response) => response.json())
     .catch(() => null);
-  if (number !== asked) return; // something else has been tried meanwhile
-  if (told?.legal === false) say({ kind: "illegal", text: sentence(told.message) });
-  else if (!told?.legal) say({ kind: "problem", text: told?.error?.message ?? lessons.step.hint });
+  if (number !== asked) return null; // something else has been tried meanwhile
+  if (told?.legal === false) {
+    const text = sentence(told.message);
+    say({ kind: "illegal", text, rule: told.rule });
+    return text;
+  }
+  if (!told?.legal) say({ kind: "problem", text: told?.error?.message ?? lessons.step.hint });
+  return null;
 }
-
-/** A reason as a sentence of its own. @param {string} text */
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 /** A hint in words and on the board; asked for again, the move itself. */
 function hint() {
@@ -181,7 +188,13 @@ function addressed() {
 
 const geometry = await (await fetch(`/api/geometry/${game}`)).json();
 page.replaceChildren(head, table, rest, foot);
-board = new Board(table, skin, { ...geometry, players: PLAYERS }, { move: make, pick: panels, pressed });
+board = new Board(table, skin, { ...geometry, players: PLAYERS }, {
+  move: make,
+  pick: panels,
+  pressed,
+  tried: (move) => void why(move),
+  offered,
+});
 board.element.classList.toggle("shapes", localStorage.getItem("shapes") !== "never");
 lessons.begin(location.hash.slice(1));
 enter();

@@ -19,6 +19,7 @@ import { isOn } from "./settings.js";
 import { Stage } from "./stage.js";
 import { html, render } from "./vendor/preact-htm.js";
 import { toast } from "./toast.js";
+import { reason, Tries } from "./tries.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
@@ -40,6 +41,7 @@ const connection = new Connection(
 const game = new Game((message) => connection.send(message));
 const follow = new Follow(game, () => panels());
 const notifier = new Notifier(title);
+const tries = new Tries(game);
 
 /** @type {Stage | null} */
 let stage = null;
@@ -146,7 +148,8 @@ async function obey() {
 }
 
 /**
- * What a change is about: `state`, `moved`, `changed`, `time`, `sent`, `look`, `line`, `thinking`, `error`, `problem`.
+ * What a change is about: `state`, `moved`, `changed`, `time`, `sent`, `look`, `line`, `thinking`, `why`, `unsaid`, `error`,
+ * `problem`.
  * @param {Event} event
  */
 function changed(event) {
@@ -160,7 +163,7 @@ function changed(event) {
     stage.show();
   } else if (stage && what === "moved") stage.follow();
   else panels();
-  tell(what === "error" && game.busy ? kept() : spoken(game, what));
+  tell(what === "error" && game.busy ? kept() : what === "why" ? (reason(game.advice) ?? "") : spoken(game, what));
   if (before && game.state && ["state", "changed"].includes(what)) hear(before, game.state);
   before = game.state;
 }
@@ -206,7 +209,14 @@ async function open() {
     game,
     skin,
     { ...geometry, players: game.state?.seats.length },
-    { move: make, pick: panels, shown: panels },
+    {
+      move: make,
+      pick: panels,
+      shown: panels,
+      pressed: (cell, picked) => (stage ? tries.press(stage.board, cell, picked) : picked),
+      tried: (move) => tries.ask(move),
+      offered: (cell) => stage && tries.offered(stage.board, cell),
+    },
   );
   stage.show();
   if (refused) game.trouble(refused);

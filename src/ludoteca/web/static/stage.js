@@ -23,7 +23,7 @@ export class Stage {
   /**
    * @param {HTMLElement} host @param {import("./game.js").Game} game @param {import("./types.js").Skin} skin
    * @param {import("./types.js").Geometry} geometry
-   * @param {{move: (info: MoveInfo) => void, pick: (cells: string[]) => void, shown: () => void}} on
+   * @param {import("./boards/board.js").Board["on"] & {shown: () => void}} on
    */
   constructor(host, game, skin, geometry, on) {
     this.game = game;
@@ -62,6 +62,7 @@ export class Stage {
     board.turn(this.#degrees(ply));
     const change = this.#change(ply);
     const legal = game.myTurn && ply === game.live ? state.legal : NONE;
+    board.free = legal.length ? state.player : null; // where a move fails, it is told why
     board.show({ position: game.position(ply), legal, last: lastMove(state.plies, ply), change });
     board.element.classList.toggle("shapes", this.shapes);
     board.element.classList.toggle("past", !game.isLive);

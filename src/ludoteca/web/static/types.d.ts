@@ -135,6 +135,16 @@ export interface ErrorMessage {
   details: Record<string, string | number>;
   ply: number;
 }
+/** Why a move that was tried can't be made; `rule` is an anchor of the rules page. */
+export interface WhyMessage {
+  type: "why";
+  ply: number;
+  move: string;
+  legal: boolean;
+  code: string | null;
+  message: string | null;
+  rule: string | null;
+}
 export type ServerMessage =
   | StateMessage
   | MovedMessage
@@ -143,6 +153,7 @@ export type ServerMessage =
   | ErrorMessage
   | TimeMessage
   | { type: "outage"; on: boolean }
+  | WhyMessage
   | { type: "pong" };
 
 /** The links of a game: to watch, and of the seats that are the reader's to give. */

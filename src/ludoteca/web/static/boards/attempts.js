@@ -7,10 +7,31 @@
 const owner = (board, cell) => board.onBoard.get(cell)?.player;
 
 /**
+ * What a press does that makes no legal move: the move that it tries, if any, and what is picked after it.
+ * @param {Board} board @param {string} cell @param {string[]} otherwise what is picked where it tries nothing
+ */
+export function tried(board, cell, otherwise) {
+  const move = attempt(board, cell);
+  if (move) return { move, picked: board.picked };
+  return { move: board.picked.includes(cell) ? null : stuck(board, cell), picked: gather(board, cell, otherwise) };
+}
+
+/**
+ * A move of an own pawn of Trans-Rabat that none can make now, because of a hat or since all moves are made; else null.
+ * @param {Board} board @param {string} cell
+ */
+export function stuck(board, cell) {
+  const piece = board.onBoard.get(cell);
+  if (board.skin.game !== "trans-rabat" || board.free === null || piece?.player !== board.free) return null;
+  const left = Number(board.shown.position.split(" ")[4]);
+  return piece.hat !== null || left === 0 ? `${cell}-${cell}` : null;
+}
+
+/**
  * The move that a press on a cell tries, null where it only picks something up or lets it go.
  * @param {Board} board @param {string} cell
  */
-export function attempt(board, cell) {
+function attempt(board, cell) {
   const { picked, free } = board;
   if (free === null || picked.includes(cell) || board.options.vias.has(cell)) return null;
   if (owner(board, cell) === free) return null;
@@ -39,21 +60,53 @@ function marbles(board, cell) {
   if (!line.length) return null;
   const [first, last] = [line[0], line[line.length - 1]];
   if (line.length === 1) return first + cell;
-  const [dr, dk] = apart(first, line[1]);
-  if (cell === shifted(last, [dr, dk])) return first + line[1];
-  if (cell === shifted(first, [-dr, -dk])) return last + line[line.length - 2];
+  const along = apart(first, line[1]);
+  if (cell === shifted(last, along)) return shift(board, line, along);
   const from = line.find((name) => isStep(apart(name, cell)));
-  return from ? first + last + shifted(first, apart(from, cell)) : first + cell;
+  return (from && shift(board, line, apart(from, cell))) ?? first + cell;
+}
+
+/**
+ * A line of marbles by one step, null where that can't be written because no cell is there.
+ * @param {Board} board @param {string[]} line @param {[number, number]} step
+ */
+function shift(board, line, step) {
+  const [first, last] = [line[0], line[line.length - 1]];
+  const along = line.length > 1 ? apart(first, line[1]) : step;
+  if (line.length > 1 && String(step) === String(along)) return first + line[1];
+  if (line.length > 1 && String(step) === String(along.map((part) => -part))) return last + line[line.length - 2];
+  const to = shifted(first, step);
+  if (!board.cells.has(to)) return null;
+  return line.length > 1 ? first + last + to : first + to;
+}
+
+const STEPS = /** @type {[number, number][]} */ ([[0, 1], [1, 1], [1, 0], [0, -1], [-1, -1], [-1, 0]]);
+
+/**
+ * The move of the picked marbles that a drag tries, null for one of less than half a cell.
+ * @param {Board} board @param {number} dx @param {number} dy
+ */
+export function toward(board, dx, dy) {
+  const { picked, view } = board;
+  const far = Math.hypot(dx, dy);
+  if (!picked.length || far < view.unit * 0.45) return null;
+  const middle = view.place("e5");
+  const near = (/** @type {[number, number]} */ step) => {
+    const { x, y } = view.place(shifted("e5", step));
+    return (x - middle.x) * dx + (y - middle.y) * dy;
+  };
+  return shift(board, inOrder(picked), STEPS.reduce((best, step) => (near(step) > near(best) ? step : best)));
 }
 
 /**
  * What is picked in Abalone after a press on an own marble: a whole line, even one that can't move.
  * @param {Board} board @param {string} cell @param {string[]} otherwise what is picked where there is no line
  */
-export function gather(board, cell, otherwise) {
+function gather(board, cell, otherwise) {
   const { picked, free } = board;
-  if (board.skin.game !== "abalone" || !picked.length || picked.includes(cell)) return otherwise;
+  if (board.skin.game !== "abalone" || picked.includes(cell)) return otherwise;
   if (free === null || owner(board, cell) !== free) return otherwise;
+  if (!picked.length) return [cell];
   const ends = inOrder([...picked, cell]);
   const [dr, dk] = apart(ends[0], ends[ends.length - 1]);
   const far = Math.max(Math.abs(dr), Math.abs(dk));

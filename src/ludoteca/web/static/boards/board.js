@@ -36,8 +36,10 @@ export class Board {
    * @param {HTMLElement} host @param {import("../types.js").Skin} skin @param {import("../types.js").Geometry} geometry
    * @param {{
    *   move: (info: MoveInfo) => void, pick: (cells: string[]) => void,
-   *   pressed?: (cell: string, picked: string[]) => string[],
-   * }} on `pressed`: what is picked after a press that makes no legal move, `picked` being the usual
+   *   pressed?: (cell: string, picked: string[]) => string[], tried?: (move: string) => void,
+   *   offered?: (cell: string) => Promise<string | null> | null,
+   * }} on `pressed`: what is picked after a press that makes no legal move, `picked` being the usual; `tried`: a drag
+   *   made none; `offered`: what is to be said of a pawn that something is offered for
    */
   constructor(host, skin, geometry, on) {
     this.host = host;
@@ -89,21 +91,22 @@ export class Board {
     const moves = this.options.targets.get(cell);
     if (moves) return void this.make(moves, cell);
     const offers = this.options.offers.get(cell);
-    if (offers && !this.options.picks.has(cell)) return void this.make(offers, cell, true);
+    if (offers && !this.options.picks.has(cell)) return void this.make(offers, cell, this.on.offered?.(cell) ?? null);
     const picked = this.skin.press(this.shown.legal, this.picked, cell, this.options);
     this.pick(this.on.pressed?.(cell, picked) ?? picked);
   }
 
   /**
    * Make the one move of these that is wanted.
-   * @param {MoveInfo[]} moves @param {string} cell @param {boolean} [ask] even if there is one
+   * @param {MoveInfo[]} moves @param {string} cell
+   * @param {Promise<string | null> | null} [about] given, it is asked even if there is one; what heads the question
    */
-  async make(moves, cell, ask = false) {
+  async make(moves, cell, about) {
     let move = /** @type {MoveInfo | null} */ (moves[0]);
-    if (moves.length > 1 || ask) {
+    if (moves.length > 1 || about !== undefined) {
       const { legal } = this.shown;
       const items = moves.map((value) => ({ label: this.skin.label(value), value }));
-      move = await choose(this.host, this.#pixels(cell), items, t("Cancel"));
+      move = await choose(this.host, this.#pixels(cell), items, t("Cancel"), about);
       if (legal !== this.shown.legal) return; // the game has gone on meanwhile
     }
     if (!move) return;

@@ -7,9 +7,10 @@
  * @param {HTMLElement} host positioned around the board @param {Spot} at on the host
  * @param {{label: string, value: import("../types.js").MoveInfo}[]} items
  * @param {string} cancel label of the last button
+ * @param {Promise<string | null> | null} [about] what heads the menu, once it is known
  * @returns {Promise<import("../types.js").MoveInfo | null>}
  */
-export function choose(host, at, items, cancel) {
+export function choose(host, at, items, cancel, about) {
   const { promise, resolve } = withResolvers();
   const back = document.activeElement;
   const menu = document.createElement("div");
@@ -55,6 +56,12 @@ export function choose(host, at, items, cancel) {
   place(menu, host, at);
   menu.querySelector("button")?.focus({ preventScroll: true });
   document.addEventListener("pointerdown", press, true);
+  void about?.then((words) => {
+    if (!words || !menu.isConnected) return;
+    menu.prepend(Object.assign(document.createElement("p"), { textContent: words }));
+    menu.setAttribute("aria-description", words);
+    place(menu, host, at);
+  });
   return promise;
 }
 

@@ -1,4 +1,5 @@
 // Pointer, touch and keys on a board. A piece is lifted at once when touched; a tap, a drag and a swipe all start so.
+import { toward } from "./attempts.js";
 
 const SLOP = 6; // pixels a finger may tremble in a tap
 const FINGER = 22; // pixels that a finger may miss by
@@ -153,7 +154,10 @@ export function listen(board) {
       ? board.skin.drop(board.shown.legal, board.picked, at.x - start.x, at.y - start.y, board.view)
       : (over && over !== g.cell && board.options.targets.get(over)) || [];
     if (moves.length) void board.make(moves, over ?? g.cell);
-    else if (over && over !== g.cell && (board.free !== null || board.options.vias.has(over))) board.press(over);
+    else if (board.skin.drop) {
+      const move = board.free === null ? null : toward(board, at.x - start.x, at.y - start.y);
+      if (move) board.on.tried?.(move);
+    } else if (over && over !== g.cell && (board.free !== null || board.options.vias.has(over))) board.press(over);
   }
 
   listenToKeys(board);

@@ -3,11 +3,12 @@ import { t, tn } from "../i18n.js";
 import { html } from "../vendor/preact-htm.js";
 import { IconButton, TextButton } from "./button.js";
 import { icons } from "./icons.js";
+import { Rule } from "./rule.js";
 
 /** @typedef {import("../lesson.js").Lessons} Lessons */
 
-/** All steps, each to be gone to. @param {{lessons: Lessons, go: (at: number) => void}} props */
-export function Progress({ lessons, go }) {
+/** All steps, each to be gone to, and the rules. @param {{lessons: Lessons, game: string, go: (at: number) => void}} props */
+export function Progress({ lessons, game, go }) {
   const { steps, done, at } = lessons;
   const far = tn("{n} step done", "{n} steps done", done.size);
   return html`<nav class="progress" aria-label=${t("Steps")}>
@@ -29,6 +30,7 @@ export function Progress({ lessons, go }) {
       })}
     </ol>
     <p class="far">${far}</p>
+    <a class="button icon" href=${`/${game}/rules`} target="_blank" data-action="rules" aria-label=${t("Rules")} title=${t("Rules")}>${icons.book}</a>
   </nav>`;
 }
 
@@ -49,12 +51,12 @@ const HEADS = {
   right: () => t("Right!"),
 };
 
-/** What was said last. @param {{lessons: Lessons}} props */
-export function Said({ lessons: { said } }) {
+/** What was said last. @param {{lessons: Lessons, game: string}} props */
+export function Said({ lessons: { said }, game }) {
   return (
     said &&
     html`<div class=${`said ${said.kind}`} data-said=${said.kind}>
-      <p><strong>${HEADS[said.kind]()}</strong> ${said.text}</p>
+      <p><strong>${HEADS[said.kind]()}</strong> ${said.text} <${Rule} game=${game} rule=${said.rule} /></p>
     </div>`
   );
 }

@@ -4,6 +4,7 @@ import { others } from "../people.js";
 import { warning } from "../results.js";
 import { html } from "../vendor/preact-htm.js";
 import { Offers } from "./actions.js";
+import { Aid } from "./aid.js";
 import { Ask } from "./ask.js";
 import { Links } from "./links.js";
 import { Moves } from "./moves.js";
@@ -37,6 +38,7 @@ export function Rest({ game, stage, follow, doubt, settle, make, back, pawn }) {
       <${Pendings} game=${game} agree=${agree} />
     </div>
     ${state.outcome && isLive && html`<${Result} state=${state} more=${follow} />`}
+    <${Aid} game=${game} back=${back} />
     ${mine && html`<${Offers} legal=${state.legal} make=${(/** @type {MoveInfo} */ info) => back(make(info))} />`}
     ${!state.waiting && html`<${Tools} game=${game} />`}
     ${colours && html`<${Unfolded} drawing=${pawn} /><${Points} state=${state} points=${game.points(game.ply)} />`}
