@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any
@@ -40,13 +41,18 @@ async def attempt(request: Request) -> Response:
     number = next((number for number, step in enumerate(taught) if step.id == name), None)
     if number is None:
         raise Refusal(404, "unknown-page")
-    found = await asyncio.to_thread(lessons.position, game, taught, number)
+    return judged(request, await asyncio.to_thread(lessons.position, game, taught, number), wanted.move)
+
+
+def judged(request: Request, found: Position, move: str) -> Response:
+    """Tell whether a move is legal in a position, and if not, why, in the reader's words."""
     try:
-        found.parse(wanted.move)
+        found.parse(move)
     except MoveError as error:
         spoken = site_of(request).language(request)
-        message = spoken.sentence(error.code, error.details, game=game, text=str(error))
-        return answer(bodies.Tried(legal=False, code=error.code, message=message, rule=told(game, error.code)))
+        message = spoken.sentence(error.code, error.details, game=found.game, text=str(error))
+        rule = told(found.game, error.code)
+        return answer(bodies.Tried(legal=False, code=error.code, message=message, rule=rule))
     return answer(bodies.Tried(legal=True))
 
 
@@ -63,11 +69,20 @@ def _step(game: str, taught: tuple[lessons.Step, ...], number: int, language: st
     return {
         "id": step.id,
         **{name: text.get(language, text[DEFAULT]) for name, text in words.items()},
+        **task(found, {move: (move, *step.reply) for move in step.moves}),
+    }
+
+
+def task(found: Position, right: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """Return what the page is given of a position in which the learner is to move. right: the moves that are, each with
+    all that is played then, itself first. Raises BadMove, IllegalMove, GameOver.
+    """
+    return {
         **_standing(found),
         "player": found.player,
-        "last": _last(game, taught, number),
+        "last": _last(found),
         "legal": [brief(info) for info in found.infos()],
-        "right": {str(move): _plies(game, taught, number, move) for move in step.moves},
+        "right": {str(move): _plies(found, moves) for move, moves in right.items()},
     }
 
 
@@ -75,22 +90,21 @@ def _standing(found: Position) -> dict[str, Any]:
     return {"position": found.text, "points": msgspec.to_builtins(views.points(count(found)))}
 
 
-def _last(game: str, taught: tuple[lessons.Step, ...], number: int) -> dict[str, Any] | None:
-    """Tell what the last move before a step did."""
-    found = lessons.position(game, taught, number)
+def _last(found: Position) -> dict[str, Any] | None:
+    """Tell what the last move before a position did."""
     if not found.history:
         return None
-    move = found.pop()
-    return brief(found.info(move))
+    before = found.copy()
+    return brief(before.info(before.pop()))
 
 
-def _plies(game: str, taught: tuple[lessons.Step, ...], number: int, right: str) -> list[dict[str, Any]]:
-    """Play a right move and what answers it."""
-    found, made = lessons.position(game, taught, number), []
-    for move in (right, *taught[number].reply):
-        player, info = found.player, found.info(move)
-        found.push(move)
-        made.append({"player": player, "info": brief(info), **_standing(found)})
+def _plies(found: Position, moves: Sequence[str]) -> list[dict[str, Any]]:
+    """Play some moves and tell what they do."""
+    board, made = found.copy(), []
+    for move in moves:
+        player, info = board.player, board.info(move)
+        board.push(move)
+        made.append({"player": player, "info": brief(info), **_standing(board)})
     return made
 
 

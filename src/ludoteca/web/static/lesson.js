@@ -1,34 +1,14 @@
 // One game's lessons as this page knows them: the step shown, what has been made in it, what was said, what is done.
+import { keep, kept } from "./progress.js";
+import { opened } from "./task.js";
 
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
-/** @typedef {import("./types.js").Points} Points */
-/** @typedef {{player: number, info: MoveInfo, position: string, points: Points[] | null}} Made */
-/**
- * @typedef {{
- *   id: string, title: string, task: string, hint: string, done: string, position: string, points: Points[] | null,
- *   player: number, last: MoveInfo | null, legal: MoveInfo[], right: Record<string, Made[]>,
- * }} Step
- */
+/** @typedef {import("./task.js").Made} Made */
+/** @typedef {import("./task.js").Task & {id: string, title: string, task: string, hint: string, done: string}} Step */
 /**
  * @typedef {{kind: "hint" | "other" | "illegal" | "problem" | "right", text: string, rule?: string | null}} Said
  *   `rule`: where the rules page tells of it
  */
-
-const NOTHING = {
-  source: [],
-  target: null,
-  via: null,
-  pushed: [],
-  off: null,
-  captured: [],
-  extra: false,
-  pawn: null,
-  owner: null,
-  ends: null,
-};
-
-/** What a move does, with what it doesn't. @param {Partial<MoveInfo> & {move: string, kind: string}} brief */
-const whole = (brief) => /** @type {MoveInfo} */ ({ ...NOTHING, ...brief });
 
 export class Lessons {
   at = 0;
@@ -41,20 +21,10 @@ export class Lessons {
   /** @param {string} game @param {Step[]} steps as the server gives them */
   constructor(game, steps) {
     this.key = `lessons-${game}`;
-    this.steps = steps.map((step) => ({
-      ...step,
-      last: step.last && whole(step.last),
-      legal: step.legal.map(whole),
-      right: Object.fromEntries(
-        Object.entries(step.right).map(([move, plies]) => [
-          move,
-          plies.map((ply) => ({ ...ply, info: whole(ply.info) })),
-        ]),
-      ),
-    }));
+    this.steps = steps.map(opened);
     const known = new Set(steps.map(({ id }) => id));
     /** @type {Set<string>} names of the steps done, now or on another day */
-    this.done = new Set(stored(this.key).filter((id) => known.has(id)));
+    this.done = new Set(kept(this.key).filter((id) => known.has(id)));
   }
 
   get step() {
@@ -96,20 +66,6 @@ export class Lessons {
   finish() {
     this.done.add(this.step.id);
     this.said = { kind: "right", text: this.step.done };
-    try {
-      localStorage.setItem(this.key, JSON.stringify([...this.done]));
-    } catch {
-      // no room or not allowed: progress then lasts as long as the page
-    }
-  }
-}
-
-/** @param {string} key @returns {string[]} */
-function stored(key) {
-  try {
-    const found = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
+    keep(this.key, this.done);
   }
 }

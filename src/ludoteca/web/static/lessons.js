@@ -2,15 +2,13 @@
 import { stuck, tried } from "./boards/attempts.js";
 import { Board } from "./boards/board.js";
 import { moves } from "./boards/motion.js";
-import { unfold } from "./boards/pawn.js";
 import { SKINS } from "./boards/skins.js";
-import { sentence, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { Lessons } from "./lesson.js";
 import { Offers } from "./panels/actions.js";
-import { mark } from "./panels/icons.js";
+import { Beside } from "./panels/beside.js";
 import { Progress, Said, Task, Ways, spoken } from "./panels/lesson.js";
-import { Hats, hats } from "./panels/players.js";
-import { Unfolded } from "./panels/unfolded.js";
+import { refusal } from "./task.js";
 import { html, render } from "./vendor/preact-htm.js";
 
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
@@ -47,7 +45,6 @@ function show(made = null) {
 function panels() {
   const { step, made, shown } = lessons;
   const busy = made.length > 0 && !lessons.isRight;
-  const hands = game === "trans-rabat" ? hats(shown.position) : [];
   render(html`<${Progress} lessons=${lessons} game=${game} go=${go} /><${Task} lessons=${lessons} />`, head);
   render(
     html`<${Said} lessons=${lessons} game=${game} />
@@ -55,26 +52,7 @@ function panels() {
       <${Ways} lessons=${lessons} game=${game} busy=${busy} hint=${hint} again=${again} go=${go} />`,
     foot,
   );
-  if (game !== "trans-rabat") return;
-  render(
-    html`<ul class="hands" aria-label=${t("Hats and points")}>
-        ${hands.map(
-          (owners, seat) => html`<li key=${seat}>
-            ${mark(game, seat)} <span>${t("Player {n}", { n: seat + 1 })}</span> <${Hats} owners=${owners} />
-            <span>${t("Points: {n}", { n: shown.points?.[seat].total ?? 0 })}</span>
-          </li>`,
-        )}
-      </ul>
-      <${Unfolded} drawing=${pawn()} />`,
-    rest,
-  );
-}
-
-/** The picked pawn unfolded. */
-function pawn() {
-  const [cell] = board.picked;
-  const piece = cell ? board.onBoard.get(cell) : undefined;
-  return piece ? unfold(piece, cell, board.view) : null;
+  if (game === "trans-rabat") render(html`<${Beside} shown=${shown} board=${board} />`, rest);
 }
 
 /** Say something about a try, on the page and aloud. @param {import("./lesson.js").Said} said */
@@ -93,7 +71,7 @@ function make(info) {
   answer(right);
 }
 
-/** Show a right move, then what answers it. @param {import("./lesson.js").Made[]} plies */
+/** Show a right move, then what answers it. @param {import("./task.js").Made[]} plies */
 function answer(plies) {
   const next = plies[lessons.made.length];
   lessons.made = [...lessons.made, next];
@@ -125,21 +103,10 @@ function offered(cell) {
 /** Ask the server why a move can't be made, and say it. @param {string} move @returns {Promise<string | null>} */
 async function why(move) {
   const number = ++asked;
-  const told = await fetch(`/api/lessons/${game}/${lessons.step.id}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ move }),
-  })
-    .then((response) => response.json())
-    .catch(() => null);
-  if (number !== asked) return null; // something else has been tried meanwhile
-  if (told?.legal === false) {
-    const text = sentence(told.message);
-    say({ kind: "illegal", text, rule: told.rule });
-    return text;
-  }
-  if (!told?.legal) say({ kind: "problem", text: told?.error?.message ?? lessons.step.hint });
-  return null;
+  const said = await refusal(`/api/lessons/${game}/${lessons.step.id}`, move, lessons.step.hint);
+  if (!said || number !== asked) return null; // or something else has been tried meanwhile
+  say(said);
+  return said.kind === "illegal" ? said.text : null;
 }
 
 /** A hint in words and on the board; asked for again, the move itself. */
