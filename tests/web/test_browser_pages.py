@@ -3,85 +3,26 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
-from .company import make_first, new_game, seat_links
 from .conftest import PHONE
 from .game_page import GamePage
-from .hands import Keys, Mouse
-from .records import abalone_six_off, trans_rabat_home, trans_rabat_options
+from .hands import Keys
+from .records import abalone_six_off
+from .scenes import GAMES, LANGUAGES, PAGES, fits, pick_first, started, waiting, with_company
 
 if TYPE_CHECKING:
     from .conftest import Visit
 
 pytestmark = pytest.mark.browser
 
-GAMES = ["trans-rabat", "abalone", "tablut"]
-PAGES = ["/", *(f"/{game}" for game in GAMES), "/lobby", "/privacy", "/import"]
-LANGUAGES = {"en": "en-GB", "ro": "ro-RO"}
 WORDS = {
     "en": ["Learn, play, have fun", "Three abstract games", "Play", "Lapland", "marbles", "tetrahedra"],
     "ro": ["Învață, joacă, distrează-te", "Joacă", "Laponia", "bile", "tetraedr"],
 }
-SEATS: dict[str, dict[str, Any]] = {"trans-rabat": {"players": 3}, "abalone": {}, "tablut": {}}
-
-
-def started(context: BrowserContext, site: str, name: str) -> GamePage:
-    """Open a game with something to be seen of all that a game page shows: moves, hats, what is picked."""
-    match name:
-        case "abalone":
-            game = GamePage.create(context, site, name, None, None, after=abalone_six_off()[:31], layout="belgian")
-        case "trans-rabat":
-            record, actions = trans_rabat_home()
-            options = trans_rabat_options(record)
-            game = GamePage.create(context, site, name, None, None, after=actions[:31], **options)
-        case _:
-            game = GamePage.create(context, site, name, None, 1)
-    game.wait_turn()
-    return game
-
-
-def waiting(context: BrowserContext, site: str, name: str) -> GamePage:
-    """Open a game that waits for somebody, with a clock, the first of a match, offered in the lobby."""
-    control = {"kind": "bank", "seconds": 300, "increment": 3}
-    more = {"options": SEATS[name], "control": control, "games": 2, "public": True}
-    seats = ["person", *["open"] * (SEATS[name].get("players", 2) - 1)]
-    game = GamePage(context, site, new_game(context, site, name, *seats, **more))
-    game.open()
-    game.page.wait_for_selector('[data-link="watch"]')
-    return game
-
-
-def with_company(visit: Visit, site: str, name: str, **options: Any) -> GamePage:
-    """Open a game between two people, with a clock and all that is to be seen of the other: an offer, a phrase."""
-    other = visit()
-    game = waiting(visit(**options), site, name)
-    guest = GamePage(other, site, game.id)
-    for seat, link in seat_links(game.context, site, game.id).items():
-        if seat:
-            guest.page.goto(link)
-            guest.page.wait_for_selector("svg.board")
-    game.wait_turn()
-    guest.page.locator('[data-panel="phrases"] summary').click()
-    guest.page.locator("[data-phrase]").first.click()
-    make_first(game)
-    game.page.locator('[data-action="undo"]').click()
-    guest.page.wait_for_selector("[data-offer]")
-    guest.page.locator('[data-action="decline"]').click()
-    game.page.wait_for_selector(".toast")
-    make_first(guest)
-    guest.page.locator('[data-action="undo"]').click()
-    game.page.wait_for_selector("[data-offer]")
-    game.page.wait_for_selector("[data-said]")
-    return game
-
-
-def pick_first(game: GamePage) -> None:
-    Mouse(game).press(min(game.cells("pick")))
-    assert len(game.cells("picked")) == 1
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
@@ -230,18 +171,6 @@ def test_light_and_dark(visit: Visit, site: str) -> None:
 # --- narrow screens ---------------------------------------------------------------------------------------------------
 
 
-def fits(page: Page) -> None:
-    """Nothing is wider than the screen."""
-    overhang = """() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      const wide = [...document.querySelectorAll("main *, header *")]
-        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
-        .filter((one) => !one.closest("svg, nav, .unseen, .scroll > *"));
-      return [scrollWidth - clientWidth, wide.map((one) => one.outerHTML.slice(0, 80))];
-    }"""
-    assert page.evaluate(overhang) == [0, []]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_scrolling_sideways_on_a_phone(visit: Visit, site: str, language: str) -> None:
     guest = visit(**PHONE | {"locale": LANGUAGES[language]})
@@ -294,82 +223,6 @@ def test_the_whole_board_is_seen(visit: Visit, site: str) -> None:
             assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
             assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"] + 1
             game.page.close()
-
-
-# --- accessibility ----------------------------------------------------------------------------------------------------
-
-
-def check(page: Page, axe: str) -> None:
-    """Assert that axe-core finds nothing."""
-    page.evaluate(axe)
-    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
-    told = [f"{one['id']}: {one['help']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
-    assert told == [], page.url
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing(visit: Visit, site: str, axe: str, language: str, scheme: str) -> None:
-    guest = visit(locale=LANGUAGES[language], color_scheme=scheme)
-    for name in GAMES:
-        game = started(guest, site, name)
-        pick_first(game)
-        check(game.page, axe)
-        if name == "tablut":
-            game.page.locator('[data-action="resign"]').click()
-            check(game.page, axe)
-            game.page.locator('[data-action="resign-yes"]').click()
-            game.page.wait_for_selector('[data-panel="result"]')
-            check(game.page, axe)
-        game.page.close()
-    matches = []
-    for name in ("trans-rabat", "tablut"):
-        game = waiting(guest, site, name)
-        check(game.page, axe)
-        matches.append(game.state()["series"]["url"])
-        game.page.close()
-    game = with_company(visit, site, "tablut", locale=LANGUAGES[language], color_scheme=scheme)
-    for panel in ("phrases", "links", "settings"):
-        game.page.locator(f'[data-panel="{panel}"] summary').click()
-    game.page.wait_for_selector('[data-link="own-0"]')
-    game.page.locator('[data-action="name"]').click()
-    check(game.page, axe)
-    page = guest.new_page()
-    for path in [*PAGES, *matches]:
-        page.goto(site + path)
-        check(page, axe)
-    page.goto(f"{site}/privacy")
-    page.locator('[data-action="delete"]').click()
-    check(page, axe)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_board_is_a_grid_with_one_way_in(guest: BrowserContext, site: str, name: str) -> None:
-    """As assistive devices see it: rows of cells that each say what is there, one of them in the order of Tab."""
-    game = GamePage.create(guest, site, name, None, None)
-    game.wait_turn()
-    cells = game.page.locator('svg.board[role="grid"] > [role="row"] > [role="gridcell"]')
-    assert cells.count() == {"abalone": 61, "tablut": 81, "trans-rabat": 150}[name]
-    assert game.page.locator('.cell[tabindex="0"]').count() == 1
-    assert all(game.board().values())
-    assert game.page.locator("#status").get_attribute("role") == "status"
-    before = game.page.locator("#status").text_content()
-    info = game.wait_turn()["legal"][0]
-    Keys(game).make(info)
-    game.wait_listed(1, info["move"])
-    expect(game.page.locator("#status")).not_to_have_text(before or "")
-
-
-def test_errors_are_pages_too(visit: Visit, site: str, axe: str) -> None:
-    visit.forgive("404")
-    page = visit(locale="ro").new_page()
-    for path in ("/play/nosuchgame", "/nosuchpage"):
-        answer = page.goto(site + path)
-        assert answer and answer.status == 404
-        assert page.locator("html").get_attribute("lang") == "ro"
-        assert page.locator("main a.button").get_attribute("href") == "/"
-        check(page, axe)
-        fits(page)
 
 
 @pytest.mark.parametrize("width", [320, 360, 1280])

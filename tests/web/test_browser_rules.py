@@ -13,7 +13,7 @@ from ludoteca.server import diagrams
 
 from .conftest import PHONE
 from .game_page import GamePage
-from .test_browser_pages import LANGUAGES, check, fits
+from .scenes import LANGUAGES, check, fits
 
 if TYPE_CHECKING:
     from .conftest import Visit
