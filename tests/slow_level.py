@@ -10,8 +10,10 @@ from ludoteca.engine.levels import LEVELS
 
 NODES = 1 << 40  # more than there is time for
 
-for kind, (*lower, last) in LEVELS.items():  # also where a site's further processes import this
-    LEVELS[kind] = (*lower, replace(last, nodes=NODES))
+for kind, levels in LEVELS.items():  # also where a site's further processes import this
+    LEVELS[kind] = tuple(
+        replace(level, nodes=NODES) if number >= 8 else level for number, level in enumerate(levels, 1)
+    )
 
 if __name__ == "__main__":
     main()

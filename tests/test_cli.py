@@ -106,7 +106,7 @@ WRONG = [
     (["analyse", "tablut", "--position", "nonsense"], ""),
     *((["perft", game, "1", "--position", text], "the position is empty") for game in GAMES for text in ("", " ")),
     (["analyse", "tablut", "--position", "k8/9/9/9/9/9/9/9/3a5 a"], "over"),
-    (["play", "abalone", "--level", "9"], "9"),
+    (["play", "abalone", "--level", "10"], "10"),
     (["play", "abalone", "--seat", "3"], "3"),
     (["play", "abalone", "--seats", "person"], "seats"),
     (["play", "abalone", "--seats", "person,somebody"], "somebody"),

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 import ludoteca
+from ludoteca.engine.timeman import HIGHEST
 from ludoteca.games.catalogue import GAMES, position_class
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def serve(
 @app.command()
 def play(
     game: Game,
-    level: Annotated[int, typer.Option(help="The computer's level, 1 to 8.")] = 4,
+    level: Annotated[int, typer.Option(help=f"The computer's level, 1 to {HIGHEST}; the last is full strength.")] = 4,
     seat: Annotated[int, typer.Option("--seat", "--side", help="Your seat, from 1 (moves first).")] = 1,
     seats: Annotated[
         str | None, typer.Option(help="All seats instead: 'person' or a level each, e.g. person,3,5.")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from ludoteca.engine.api import Engine
-from ludoteca.engine.timeman import Limit
+from ludoteca.engine.timeman import HIGHEST, Limit
 from ludoteca.games.errors import MoveError
 from ludoteca.games.position import Position
 
@@ -29,8 +29,8 @@ def read_seats(text: str | None, players: int, seat: int, level: int) -> Seats:
         raise ValueError(f"there are {players} seats, not {len(words)}")
     seats: list[int | None] = []
     for number, word in enumerate(words, 1):
-        if word != "person" and not (word.isascii() and word.isdigit() and 1 <= int(word) <= 8):
-            raise ValueError(f"seat {number} takes 'person' or a level from 1 to 8, not {word!r}")
+        if word != "person" and not (word.isascii() and word.isdigit() and 1 <= int(word) <= HIGHEST):
+            raise ValueError(f"seat {number} takes 'person' or a level from 1 to {HIGHEST}, not {word!r}")
         seats.append(None if word == "person" else int(word))
     return seats
 

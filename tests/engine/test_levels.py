@@ -9,7 +9,7 @@ from ludoteca.engine.api import Engine
 from ludoteca.engine.layout import MATE
 from ludoteca.engine.levels import LEVELS, choose, level_of
 from ludoteca.engine.match import engine_player, play_game, random_player
-from ludoteca.engine.timeman import Limit
+from ludoteca.engine.timeman import HIGHEST, Limit
 from ludoteca.engine.worker import Line
 from ludoteca.games.catalogue import start
 
@@ -41,7 +41,7 @@ def test_takes_a_win_and_avoids_a_loss() -> None:
 
 @pytest.mark.parametrize("kind", LEVELS)
 def test_higher_levels_see_more(kind: tuple[str, int]) -> None:
-    assert len(LEVELS[kind]) == 8
+    assert len(LEVELS[kind]) == HIGHEST
     for lower, higher in pairwise(LEVELS[kind]):
         assert (lower.nodes, -lower.spread) < (higher.nodes, -higher.spread)
         assert lower.spread >= higher.spread

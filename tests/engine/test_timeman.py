@@ -120,7 +120,7 @@ def test_times_that_mean_nothing_are_refused_by_name(value: Any) -> None:
     [
         ("depth", "a depth is a whole number from 1 up, not"),
         ("nodes", "a number of nodes is a whole number from 1 up, not"),
-        ("level", "a level is a whole number from 1 to 8, not"),
+        ("level", "a level is a whole number from 1 to 9, not"),
     ],
 )
 def test_counts_that_mean_nothing_are_refused_by_name(name: str, span: str, value: Any) -> None:
@@ -129,8 +129,8 @@ def test_counts_that_mean_nothing_are_refused_by_name(name: str, span: str, valu
 
 
 def test_levels_above_the_last_are_refused() -> None:
-    with pytest.raises(ValueError, match="a level is a whole number from 1 to 8, not 9"):
-        Limit(level=9)
+    with pytest.raises(ValueError, match="a level is a whole number from 1 to 9, not 10"):
+        Limit(level=10)
 
 
 @pytest.mark.parametrize("time", [math.inf, 1e300, 10**400, 1e9])

@@ -180,7 +180,7 @@ LIMIT = ["--game", "abalone", "--nodes", "100"]
         (["engine", "engine", "--game", "abalone"], "needs --time, --nodes, --depth or --clock"),
         (["engine", "level:1", "--game", "abalone"], "needs --time"),
         (["engine", "nobody", *LIMIT], "'nobody'"),
-        (["engine", "level:9", *LIMIT], "level:9"),
+        (["engine", "level:10", *LIMIT], "level:10"),
         (["engine", "cmd:/no/such/program", *LIMIT], "can't be started"),
         (["engine", "engine", *LIMIT, "--games", "3"], "so play 2 or 4 games, not 3"),
         (["engine", "engine", *LIMIT, "--games", "0"], "games"),

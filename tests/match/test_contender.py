@@ -50,9 +50,9 @@ def test_a_command() -> None:
     [
         ("cmd:", "no command"),
         ("cmd:'open", "is no command"),
-        ("level:0", "level:1 to level:8"),
-        ("level:9", "level:1 to level:8"),
-        ("level:", "level:1 to level:8"),
+        ("level:0", "level:1 to level:9"),
+        ("level:10", "level:1 to level:9"),
+        ("level:", "level:1 to level:9"),
         ("nobody", "'nobody'"),
         ("", "''"),
     ],

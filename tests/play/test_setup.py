@@ -53,7 +53,7 @@ def test_wrong_options_are_named(game: str, options: dict[str, Value], named: st
 
 @pytest.mark.parametrize(
     "seats",
-    [(PERSON,), (PERSON, COMPUTER, COMPUTER), (PERSON, Seat("computer")), (PERSON, Seat("computer", 9)),
+    [(PERSON,), (PERSON, COMPUTER, COMPUTER), (PERSON, Seat("computer")), (PERSON, Seat("computer", 10)),
      (Seat("computer", 0), PERSON), (Seat("person", 3), COMPUTER)],
 )  # fmt: skip
 def test_seats_must_fit(seats: tuple[Seat, ...]) -> None:

@@ -41,7 +41,7 @@ def test_the_catalogue_says_what_can_be_made(guest: Guest) -> None:
     games = {offer["game"]: offer for offer in catalogue["games"]}
     assert games["abalone"]["layouts"] == ["standard", "belgian", "german", "dutch", "swiss"]
     assert games["trans-rabat"]["players"] == [2, 3] and games["trans-rabat"]["boards"] == ["hex5"]
-    assert {offer["levels"] for offer in games.values()} == {8} and games["tablut"]["players"] == [2]
+    assert {offer["levels"] for offer in games.values()} == {9} and games["tablut"]["players"] == [2]
 
 
 @pytest.mark.parametrize("game", ["trans-rabat", "abalone", "tablut"])
@@ -105,7 +105,7 @@ def refused(guest: Guest, body: object, status: int, code: str, **headers: str) 
      {"game": "abalone", "seats": [PERSON]}, {"game": "abalone", "seats": [PERSON] * 4},
      {"game": "abalone", "seats": "pp"},
      {"game": "abalone", "seats": [PERSON, {"kind": "ghost"}]}, {"game": "abalone", "seats": [PERSON, {"level": 3}]},
-     {"game": "abalone", "seats": [PERSON, {"kind": "computer", "level": 9}]},
+     {"game": "abalone", "seats": [PERSON, {"kind": "computer", "level": 10}]},
      {"game": "abalone", "seats": [PERSON, {"kind": "computer", "level": "3"}]},
      {"game": "abalone", "seats": [PERSON, {"kind": "person", "owner": "somebody"}]},
      {"game": "abalone", "seats": [PERSON, COMPUTER], "options": {"layout": ["standard"]}},

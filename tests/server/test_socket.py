@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from ludoteca.engine.levels import LEVELS, Level
+from ludoteca.engine.timeman import HIGHEST
 from ludoteca.server import messages
 
 if TYPE_CHECKING:
@@ -229,7 +230,7 @@ def test_what_happens_to_players_cannot_be_sent_as_a_move(guest: Guest, text: st
 
 
 def test_it_is_not_your_turn(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, ("abalone", 2), (Level(1 << 40),) * 8)  # thinks until it is stopped
+    monkeypatch.setitem(LEVELS, ("abalone", 2), (Level(1 << 40),) * HIGHEST)  # thinks until it is stopped
     with guest.socket(guest.create("abalone", None, 8)) as socket:
         socket.send(**move(socket.get("state")))
         socket.get("moved")

@@ -28,7 +28,7 @@ def test_go() -> None:
         ("movetime 0", "'0'"),
         ("movetime 99999999999999999999", "movetime is a whole number"),
         ("movetime 9999999999999999", "movetime is a whole number"),
-        ("level 9", "from 1 to 8"),
+        ("level 10", "from 1 to 9"),
         ("depth 1 depth 2", "depth stands twice"),
         ("infinite depth 2", "infinite stands alone"),
         ("wtime 100", "'wtime' is no limit"),

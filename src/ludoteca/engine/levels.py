@@ -1,8 +1,8 @@
-"""The eight levels of computer players: how much each looks at, and how far from the best move it may stray.
+"""The levels of computer players: how much each looks at, and how far from the best move it may stray.
 
 A level is weaker only by seeing less and by chance among moves whose scores lie close together; it never breaks a rule.
-Those of each game, nodes and spread, are in `levels.json`, fitted by `training/fit_levels.py`; how they score:
-docs/engine.md.
+Levels 1 to 8 of each game, nodes and spread, are in `levels.json`, fitted by `training/fit_levels.py` so that each is a
+step above the one below; the ninth is the engine's full strength. How they score: docs/engine.md.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ LEVELS = read()
 
 
 def level_of(position: Position, number: int) -> Level:
-    """Return a level, 1 to 8, of a position's game."""
+    """Return a level, 1 to HIGHEST, of a position's game."""
     return LEVELS[position.game, position.players][number - 1]
 
 

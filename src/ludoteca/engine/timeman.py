@@ -11,6 +11,7 @@ from ludoteca.engine.layout import MAX_PLY
 from ludoteca.games.checks import above_zero, whole, zero_or_more
 
 Number = TypeVar("Number", int, float)
+HIGHEST = 9  # level: eight steps (levels.py), and the engine's full strength
 MAX_DEPTH = MAX_PLY - 10
 MAX_NODES = (1 << 62) - 1  # a search counts in 64 bits
 ENDLESS = 1e9  # seconds, 30 years: no clock need be set
@@ -31,7 +32,7 @@ class Limit:
     """How long to search; what is None doesn't limit, and the first limit met ends the search.
 
     time: seconds a move, infinite for no limit. depth: plies, from 1. nodes: calls of the search, quiescence included,
-    shared out to the threads. level: 1 to 8, the strength of a computer player; the others then limit it
+    shared out to the threads. level: 1 to HIGHEST, the strength of a computer player; the others then limit it
     further. clock: seconds left, from 0, to the player to move for this move and all the player's later ones, those of
     the same turn too. increment: seconds added to that clock after each move (each `push`), from 0.
     Raises ValueError for what can't be meant.
@@ -52,7 +53,7 @@ class Limit:
         if self.nodes is not None:
             whole("a number of nodes", self.nodes, 1)
         if self.level is not None:
-            whole("a level", self.level, 1, 8)
+            whole("a level", self.level, 1, HIGHEST)
         if self.clock is not None:
             zero_or_more("a clock in seconds", self.clock)
         if zero_or_more("an increment in seconds", self.increment) and self.clock is None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ludoteca.engine.timeman import HIGHEST
 from ludoteca.games.checks import shown
 
 HERE = Path(__file__).parents[2]  # the folder that our package is imported from
@@ -59,13 +60,13 @@ def read_contender(text: str, game: str, options: Mapping[str, str]) -> Contende
         return Contender(text, tuple(words), options=options)
     home, level = HERE, 0
     if text.startswith("level:"):
-        if not re.fullmatch("level:[1-8]", text):
-            raise ValueError(f"a level is level:1 to level:8, not {shown(text)}")
+        if not re.fullmatch(f"level:[1-{HIGHEST}]", text):
+            raise ValueError(f"a level is level:1 to level:{HIGHEST}, not {shown(text)}")
         level = int(text[6:])
     elif text != "engine":
         home = Path(text).resolve() / "src"
         if not text or not (home / "ludoteca" / "ugi" / "__init__.py").is_file():
-            kinds = "engine, level:1 to level:8, cmd:COMMAND or a checkout that has src/ludoteca/ugi"
+            kinds = f"engine, level:1 to level:{HIGHEST}, cmd:COMMAND or a checkout that has src/ludoteca/ugi"
             raise ValueError(f"a player is one of {kinds}, not {shown(text)}")
     command = (sys.executable, "-P", "-m", "ludoteca", "ugi", game)
     return Contender(text, command, home, level, options, hash_of(home / "ludoteca"))

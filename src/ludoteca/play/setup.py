@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from ludoteca.engine.timeman import HIGHEST
 from ludoteca.games import catalogue
 from ludoteca.games.abalone.board import LAYOUTS
 from ludoteca.games.position import Position
@@ -21,7 +22,6 @@ CHOICES: dict[str, dict[str, tuple[Value, ...]]] = {
     "abalone": {"layout": tuple(LAYOUTS)},
     "tablut": {},
 }
-LEVELS = 8
 SECONDS = {"move": (5, 24 * 3600), "bank": (5, 24 * 3600)}  # a move or a game, at least and at most
 INCREMENT = 600  # seconds, at most
 LONGEST = 30  # games of a match
@@ -74,8 +74,8 @@ def check_seats(game: str, options: Options, seats: Sequence[Seat]) -> None:
     if len(seats) != players(game, options):
         raise BadSeats(f"{game} has {players(game, options)} seats here, not {len(seats)}")
     for number, seat in enumerate(seats):
-        if seat.kind == "computer" and not (seat.level and 1 <= seat.level <= LEVELS):
-            raise BadSeats(f"the computer in seat {number} needs a level from 1 to {LEVELS}")
+        if seat.kind == "computer" and not (seat.level and 1 <= seat.level <= HIGHEST):
+            raise BadSeats(f"the computer in seat {number} needs a level from 1 to {HIGHEST}")
         if seat.kind == "computer" and seat.open:
             raise BadSeats(f"the computer in seat {number} needn't come")
         if seat.kind == "person" and seat.level is not None:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from ludoteca.engine.timeman import HIGHEST
 from ludoteca.games.position import MoveInfo, Outcome
 from ludoteca.play.clock import Control
 from ludoteca.play.events import OfferKind
@@ -19,7 +20,7 @@ MAX_MESSAGE = 4096  # bytes of one WebSocket message from a client
 GameName = Literal["trans-rabat", "abalone", "tablut"]
 PlyNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
-Level = Annotated[int, Meta(ge=1, le=8)]
+Level = Annotated[int, Meta(ge=1, le=HIGHEST)]
 
 
 # --- client to server over the WebSocket ------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ CODES = {
     "lobby-full": "You offer {limit} games already. Wait until somebody comes, or call one off.",
     "too-large": "This message is too large: at most {limit} bytes.",
     "bad-options": "The option {option} isn't one of this game's, or can't have that value.",
-    "bad-seats": "The seats don't fit the game: one a player, a level from 1 to 8 for each computer.",
+    "bad-seats": "The seats don't fit the game: one a player, a level from 1 to 9 for each computer.",
     "bad-control": "There is no such clock: from 5 seconds to a day, with an increment of at most 10 minutes.",
     "bad-name": "A name has at most {limit} letters, figures, spaces and signs like - or '.",
     "bad-key": "This link opens no seat of this game. Perhaps its player has made a new one.",

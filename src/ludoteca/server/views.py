@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from ludoteca.engine.timeman import HIGHEST
 from ludoteca.games.abalone import board as abalone
 from ludoteca.games.errors import MoveError
 from ludoteca.games.position import MoveInfo
@@ -195,7 +196,7 @@ def _offered(game: str) -> bodies.Offered:
         layouts=[str(value) for value in choices.get("layout", ())],
         boards=[str(value) for value in choices.get("board", ())],
         players=[int(value) for value in choices.get("players", (2,))],
-        levels=setup.LEVELS,
+        levels=HIGHEST,
     )
 
 

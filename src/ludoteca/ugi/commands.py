@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from ludoteca.engine.timeman import HIGHEST
 from ludoteca.games.checks import shown
 
 MOST = 1 << 53  # of any number
@@ -42,7 +43,7 @@ def read_go(words: list[str], players: int) -> Go:
             raise ValueError(f"{name} has no number")
         seen.add(name)
         if not clock:
-            setattr(go, name, _number(name, value, 0 if name == "depth" else 1, 8 if name == "level" else MOST))
+            setattr(go, name, _number(name, value, 0 if name == "depth" else 1, HIGHEST if name == "level" else MOST))
         elif int(clock[1]) > players:
             raise ValueError(f"{name}: there are {players} players")
         elif clock[2] == "time":

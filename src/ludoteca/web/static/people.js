@@ -15,6 +15,7 @@ export const levels = () => [
   t("Expert"),
   t("Master"),
   t("Grandmaster"),
+  t("Full strength"),
 ];
 
 /** The name of a side. @param {string} game @param {number} seat */
