@@ -43,7 +43,8 @@ PLACES = """() => [...document.querySelectorAll(".piece")].map((piece) => {
   return cell.dataset.cell;
 }).sort()"""
 # The balls of a pawn that are seen: colour, place and width, for the pawn on its way or the one that stands.
-BALLS = """(way) => [...document.querySelectorAll(`.piece:${way ? "has(.tipping" : "not(:has(.tipping)"}) .ball`)]
+BALLS = """(way) => [...document.querySelectorAll(".piece .ball")]
+  .filter((ball) => !!ball.closest(".piece:has(.tipping)") === way)
   .filter((ball) => getComputedStyle(ball.parentNode).opacity > 0.5)
   .map((ball) => {
     const { left, right, top, bottom, width } = ball.getBoundingClientRect();

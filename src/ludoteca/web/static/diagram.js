@@ -2,7 +2,6 @@
 import { angle, arrows, frame, refusal } from "./boards/arrows.js";
 import { Board } from "./boards/board.js";
 import { layOut } from "./boards/layout.js";
-import { round, svg } from "./boards/svg.js";
 import { unfold } from "./boards/pawn.js";
 import { t } from "./i18n.js";
 import { showHands } from "./panels/hands.js";
@@ -52,13 +51,12 @@ class Diagram {
     const told = (this.told = toldIn(figure));
     const host = /** @type {HTMLElement} */ (figure.querySelector(".table"));
     this.board = new Board(host, skin, geometry, { move: () => this.#step(), pick: () => {} });
+    this.board.told = true;
     const { element, view } = this.board;
     if (told.frame) this.#crop(told.frame);
     if (told.angle.length) this.board.pieces.element.before(angle(told.angle, view));
     element.removeAttribute("aria-label");
     element.setAttribute("aria-labelledby", `${figure.id}-says`);
-    element.classList.add("shapes");
-    this.drawn = element.appendChild(svg("g", { class: "arrows", "aria-hidden": "true" }));
     if (told.hands) host.after(this.hands);
     if (this.told.steps.length) this.#controls(figure);
     this.show(null);
@@ -70,7 +68,7 @@ class Diagram {
     const { board } = this;
     const { view, cells, element } = board;
     const [low, high] = frame(part, view);
-    element.setAttribute("viewBox", [low.x, low.y, high.x - low.x, high.y - low.y].map(round).join(" "));
+    board.frame({ ...low, width: high.x - low.x, height: high.y - low.y });
     /** @param {string} name */
     const within = (name) => {
       const { x, y } = view.place(name);
@@ -97,7 +95,7 @@ class Diagram {
     if (this.told.hands) showHands(this.hands, position);
     const { view } = this.board;
     const drawn = next && !this.#timer ? arrows(next.info, this.skin, view) : [];
-    this.drawn.replaceChildren(...drawn, ...(refused && !next ? refusal(refused.cells, view) : []));
+    this.board.arrows.replaceChildren(...drawn, ...(refused && !next ? refusal(refused.cells, view) : []));
   }
 
   /** Make the next move. */

@@ -40,7 +40,7 @@ async function show(record, read, ply) {
   );
   section.replaceChildren(host, words);
   const board = new Board(host, SKINS[game], { ...geometry, players }, { move: () => {}, pick: () => {} });
-  board.element.classList.add("shapes");
+  board.told = true;
   const seats = Array.from({ length: players }, (_, seat) => (seat ? String(LEVEL) : "person"));
 
   const go = async (/** @type {Event} */ event) => {

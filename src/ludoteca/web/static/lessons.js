@@ -8,6 +8,7 @@ import { Lessons } from "./lesson.js";
 import { Offers } from "./panels/actions.js";
 import { Beside } from "./panels/beside.js";
 import { Progress, Said, Task, Ways, spoken } from "./panels/lesson.js";
+import { soundOf, Sounds } from "./sound.js";
 import { refusal } from "./task.js";
 import { html, render } from "./vendor/preact-htm.js";
 
@@ -28,6 +29,7 @@ const [head, table, rest, foot] = ["head", "table", "rest", "foot"].map(part);
 
 /** @type {Board} */
 let board;
+const sounds = new Sounds();
 let timer = 0; // of what answers a move
 let asked = 0; // how many tries the server was asked about
 
@@ -79,6 +81,7 @@ function answer(plies) {
   if (finished) lessons.finish();
   else lessons.said = null;
   show(next.info);
+  sounds.play(soundOf(next.info));
   if (!finished) {
     timer = setTimeout(() => answer(plies), moves() ? PACE : 0);
     return;
@@ -162,7 +165,6 @@ board = new Board(table, skin, { ...geometry, players: PLAYERS }, {
   tried: (move) => void why(move),
   offered,
 });
-board.element.classList.toggle("shapes", localStorage.getItem("shapes") !== "never");
 lessons.begin(location.hash.slice(1));
 enter();
 addEventListener("hashchange", addressed);

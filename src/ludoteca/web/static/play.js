@@ -16,6 +16,7 @@ import { called } from "./people.js";
 import { news } from "./proposals.js";
 import { warning } from "./results.js";
 import { isOn } from "./settings.js";
+import { endSound, soundOf, Sounds } from "./sound.js";
 import { Stage } from "./stage.js";
 import { html, render } from "./vendor/preact-htm.js";
 import { toast } from "./toast.js";
@@ -42,12 +43,13 @@ const game = new Game((message) => connection.send(message));
 const follow = new Follow(game, () => panels());
 const notifier = new Notifier(title);
 const tries = new Tries(game);
+const sounds = new Sounds();
 
 /** @type {Stage | null} */
 let stage = null;
 let cut = 0; // timer of the notice
 let reconnecting = false;
-/** @type {MoveInfo | null} a move that would end the game, to be made if the reader says so once more */
+/** @type {MoveInfo | null} a move to be made if the reader says so once more */
 let doubt = null;
 /** @type {import("./types.js").StateMessage | null} the state before the last change */
 let before = null;
@@ -79,6 +81,7 @@ function panels() {
   );
   if (!state || !stage) return;
   if (doubt && !(game.myTurn && state.legal.includes(doubt))) doubt = null; // the game has gone on meanwhile
+  stage.board.propose(doubt);
   render(html`<${Head} game=${game} stage=${stage} back=${back} />`, head);
   render(
     html`<${Rest} game=${game} stage=${stage} follow=${follow} doubt=${doubt} settle=${settle} make=${make} back=${back} pawn=${pawn()} />`,
@@ -103,9 +106,9 @@ function pawn() {
   return board && cell && piece ? unfold(piece, cell, board.view) : null;
 }
 
-/** Make a move; one that would end the game is asked about first. @param {MoveInfo} info */
+/** Make a move; one that would end the game is asked about first, and all where the reader wants it. @param {MoveInfo} info */
 function make(info) {
-  if (!warning(info)) return game.move(info.move);
+  if (!warning(info) && !isOn("confirm")) return game.move(info.move);
   doubt = info;
   panels();
 }
@@ -165,6 +168,7 @@ function changed(event) {
   else panels();
   tell(what === "error" && game.busy ? kept() : what === "why" ? (reason(game.advice) ?? "") : spoken(game, what));
   if (before && game.state && ["state", "changed"].includes(what)) hear(before, game.state);
+  if (before && !before.outcome && game.state) sounds.play(endSound(game.state));
   before = game.state;
 }
 
@@ -213,6 +217,7 @@ async function open() {
       move: make,
       pick: panels,
       shown: panels,
+      made: (info) => sounds.play(soundOf(info)),
       pressed: (cell, picked) => (stage ? tries.press(stage.board, cell, picked) : picked),
       tried: (move) => tries.ask(move),
       offered: (cell) => stage && tries.offered(stage.board, cell),
@@ -231,5 +236,8 @@ game.addEventListener("change", function first() {
 });
 addEventListener("hashchange", () => void obey());
 addEventListener("keydown", stepped);
-new Alarm(game, () => tell(t("Ten seconds left!")));
+new Alarm(game, () => {
+  tell(t("Ten seconds left!"));
+  sounds.play("low");
+});
 for (const link of document.querySelectorAll("a[hreflang]")) link.addEventListener("click", keep);

@@ -11,6 +11,9 @@ const USUAL = {
   coordinates: "yes",
   shapes: "automatic", // beside colours: automatic, always, never
   theme: "system", // or light, dark; theme.js reads it too
+  "flipped-abalone": "no",
+  "flipped-tablut": "no",
+  "flipped-trans-rabat": "no",
 };
 
 /** @typedef {keyof typeof USUAL} Setting */
@@ -24,14 +27,22 @@ export function chosen(setting) {
   }
 }
 
-/** @param {Setting} setting @param {string} value */
+/** Choose for now and for later. @param {Setting} setting @param {string} value */
 export function choose(setting, value) {
+  if (setting === "theme") wear(value);
   try {
     if (value === USUAL[setting]) localStorage.removeItem(setting);
     else localStorage.setItem(setting, value);
   } catch {
     // it can't be kept
   }
+}
+
+/** Show a theme. @param {string} theme */
+function wear(theme) {
+  const { dataset } = document.documentElement;
+  if (theme === "system") delete dataset.theme;
+  else dataset.theme = theme;
 }
 
 /** @param {Setting} setting */

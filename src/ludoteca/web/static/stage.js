@@ -1,7 +1,7 @@
 // What the board shows of a game: the ply looked at, one move after the other as they come, from the reader's side.
 import { Board } from "./boards/board.js";
 import { moves } from "./boards/motion.js";
-import { choose, chosen, isOn } from "./settings.js";
+import { isOn, turn } from "./settings.js";
 
 const PACE = 360; // ms between moves that arrive together, so that each is seen
 
@@ -11,8 +11,6 @@ const PACE = 360; // ms between moves that arrive together, so that each is seen
 const NONE = [];
 
 export class Stage {
-  flipped = false;
-  shapes = chosen("shapes") !== "never";
   /** The ply that the board shows, and the plies as they were then. */
   #ply = -1;
   /** @type {import("./types.js").Ply[]} */
@@ -23,13 +21,16 @@ export class Stage {
   /**
    * @param {HTMLElement} host @param {import("./game.js").Game} game @param {import("./types.js").Skin} skin
    * @param {import("./types.js").Geometry} geometry
-   * @param {import("./boards/board.js").Board["on"] & {shown: () => void}} on
+   * @param {import("./boards/board.js").Board["on"] & {shown: () => void, made: (info: MoveInfo) => void}} on `made`: a
+   *   move that has come is shown
    */
   constructor(host, game, skin, geometry, on) {
     this.game = game;
     this.skin = skin;
+    this.flipping = /** @type {import("./settings.js").Setting} */ (`flipped-${skin.game}`);
     this.board = new Board(host, skin, geometry, on);
     this.shown = on.shown;
+    this.made = on.made;
   }
 
   /** Whether moves that have come are still to be shown. */
@@ -42,15 +43,31 @@ export class Stage {
     clearTimeout(this.#timer);
     const { ply, isLive } = this.game;
     const oneByOne = isLive && this.#ply >= 0 && this.#ply < ply && moves();
-    if (!oneByOne) return this.show();
+    if (!oneByOne) {
+      this.show();
+      return this.#tell(this.game.live);
+    }
     const wait = this.#ready - performance.now();
     if (wait > 0) {
       this.#timer = setTimeout(() => this.follow(), wait);
       return;
     }
     this.show(this.#ply + 1);
+    this.#tell(this.#ply);
     this.#ready = performance.now() + PACE;
     if (this.#ply < ply) this.follow();
+  }
+
+  /** See the part in play closer, or all of the board again. */
+  zoom() {
+    this.board.zoom.toggle();
+    this.shown();
+  }
+
+  /** Tell of the move that led to a ply. @param {number} ply */
+  #tell(ply) {
+    const made = this.game.state?.plies[ply - 1];
+    if (made) this.made(made.info);
   }
 
   /** Show a ply, without an argument the one looked at. @param {number} [ply] */
@@ -64,21 +81,18 @@ export class Stage {
     const legal = game.myTurn && ply === game.live ? state.legal : NONE;
     board.free = legal.length ? state.player : null; // where a move fails, it is told why
     board.show({ position: game.position(ply), legal, last: lastMove(state.plies, ply), change });
-    board.element.classList.toggle("shapes", this.shapes);
     board.element.classList.toggle("past", !game.isLive);
     [this.#ply, this.#plies] = [ply, state.plies];
     board.element.setAttribute("aria-busy", String(this.behind));
     this.shown();
   }
 
-  flip() {
-    this.flipped = !this.flipped;
-    this.show();
+  get flipped() {
+    return isOn(this.flipping);
   }
 
-  toggleShapes() {
-    this.shapes = !this.shapes;
-    choose("shapes", this.shapes ? "always" : "never");
+  flip() {
+    turn(this.flipping, !this.flipped);
     this.show();
   }
 

@@ -13,6 +13,7 @@
     button.addEventListener("click", () => {
       root.dataset.theme = dark() ? "light" : "dark";
       localStorage.setItem("theme", root.dataset.theme);
+      dispatchEvent(new Event("theme")); // for those who show what is chosen
     });
   });
 })();

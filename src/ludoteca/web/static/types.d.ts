@@ -220,6 +220,12 @@ export interface Place {
   y: number;
 }
 
+/** A part of the drawing. */
+export interface Part extends Place {
+  width: number;
+  height: number;
+}
+
 /** What can be done on the board with what is picked. */
 export interface Options {
   picks: Set<string>; // cells whose pieces can be picked up (or added to what is picked)

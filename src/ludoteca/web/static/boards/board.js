@@ -1,12 +1,15 @@
 // A board as an ARIA grid in SVG: shows a position, what is picked and where it can go; turns presses into moves.
 // It knows no rules: what can be picked and where it goes is what `legal` lists, read by the game's skin.
 import { t } from "../i18n.js";
+import { chosen, isOn } from "../settings.js";
+import { arrows } from "./arrows.js";
 import { choose } from "./choice.js";
 import { listen } from "./input.js";
 import { layOut } from "./layout.js";
 import { marks } from "./marks.js";
 import { Pieces } from "./pieces.js";
 import { round, svg } from "./svg.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("../types.js").MoveInfo} MoveInfo */
 /** @typedef {import("../types.js").Change} Change */
@@ -29,6 +32,8 @@ export class Board {
   focused = "";
   /** @type {number | null} the player whose pieces can all be picked, in vain or not: where it is told why a move fails */
   free = null;
+  /** Whether all signs are shown, whatever the reader has chosen. */
+  told = false;
   /** @type {string | null} the cell that a dragged piece would be put on */
   aimed = null;
 
@@ -48,10 +53,13 @@ export class Board {
     this.on = on;
     this.pieces = new Pieces(skin);
     this.marks = svg("g", { class: "marks", "aria-hidden": "true" });
+    this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
     this.ring = svg("circle", { class: "ring", "aria-hidden": "true" });
     this.element = svg("svg", { class: `board ${skin.game}`, role: "grid", "aria-label": t("Board") });
     this.host.append(this.element);
     this.view = layOut(geometry, skin, 0);
+    this.part = whole(this.view);
+    this.zoom = new Zoom(this);
     this.#build();
     listen(this);
   }
@@ -64,16 +72,27 @@ export class Board {
     this.#build();
     if (focused) this.focus(this.focused);
     this.show({ ...this.shown, change: null });
+    this.zoom.follow(true);
   }
 
   /** @param {Shown} shown */
   show(shown) {
     const moved = shown.position !== this.shown.position || shown.legal !== this.shown.legal;
     this.shown = shown;
+    this.#dress();
     this.onBoard = this.skin.pieces(shown.position, this.geometry);
     this.pieces.show(this.onBoard, shown.change ?? null, this.view);
     if (moved) this.pick([]);
     else this.refresh();
+    if (moved) this.zoom.follow();
+  }
+
+  /** Show the signs that the reader wants: shapes beside colours, names of rows and cells. */
+  #dress() {
+    const { classList } = this.element;
+    const shapes = this.told ? "always" : chosen("shapes");
+    for (const when of ["always", "automatic", "never"]) classList.toggle(`shapes-${when}`, when === shapes);
+    classList.toggle("bare", !this.told && !isOn("coordinates"));
   }
 
   /** @param {string[]} cells */
@@ -148,6 +167,11 @@ export class Board {
     this.marks.replaceChildren(...marks(this));
   }
 
+  /** Show by arrows what a move would do. @param {MoveInfo | null} info */
+  propose(info) {
+    this.arrows.replaceChildren(...(info ? arrows(info, this.skin, this.view) : []));
+  }
+
   /** Make a cell the one that the keyboard acts on. @param {string} cell @param {boolean} [grab] take the focus too */
   focus(cell, grab = true) {
     this.cells.get(this.focused)?.setAttribute("tabindex", "-1");
@@ -160,25 +184,36 @@ export class Board {
     if (grab) element?.focus({ preventScroll: true });
   }
 
+  /** Show a part of the drawing alone. @param {import("../types.js").Part | null} part null: all of it */
+  frame(part) {
+    this.part = part ?? whole(this.view);
+    const { x, y, width, height } = this.part;
+    this.element.setAttribute("viewBox", [x, y, width, height].map(round).join(" "));
+  }
+
+  /** Units of the drawing in a pixel. */
+  get scale() {
+    return this.part.width / this.element.getBoundingClientRect().width;
+  }
+
   /** The point of the drawing under a pointer. @param {{clientX: number, clientY: number}} event */
   point({ clientX, clientY }) {
-    const { left, top, width } = this.element.getBoundingClientRect();
-    const zoom = this.view.width / width;
-    return { x: (clientX - left) * zoom, y: (clientY - top) * zoom };
+    const { left, top } = this.element.getBoundingClientRect();
+    return { x: this.part.x + (clientX - left) * this.scale, y: this.part.y + (clientY - top) * this.scale };
   }
 
   /** Where a cell is on the host, in pixels, and how far it reaches. @param {string} cell */
   #pixels(cell) {
-    const [host, { left, top, width }] = [this.host.getBoundingClientRect(), this.element.getBoundingClientRect()];
-    const zoom = width / this.view.width;
+    const [host, { left, top }] = [this.host.getBoundingClientRect(), this.element.getBoundingClientRect()];
+    const { scale, part } = this;
     const { x, y } = this.view.place(cell);
-    const reach = Math.max(16, this.view.unit * zoom * 0.5);
-    return { x: left - host.left + x * zoom, y: top - host.top + y * zoom, reach };
+    const reach = Math.max(16, (this.view.unit / scale) * 0.5);
+    return { x: left - host.left + (x - part.x) / scale, y: top - host.top + (y - part.y) / scale, reach };
   }
 
   #build() {
     const { view, skin } = this;
-    this.element.setAttribute("viewBox", `0 0 ${round(view.width)} ${round(view.height)}`);
+    this.frame(null);
     this.cells.clear();
     this.pieces.clear();
     const rows = view.rows.map((names) =>
@@ -200,7 +235,10 @@ export class Board {
     this.ring.setAttribute("r", String(view.unit * 0.46));
     const ground = svg("g", { class: "ground", "aria-hidden": "true" }, ...skin.ground(view));
     const over = svg("g", { class: "over", "aria-hidden": "true" }, ...(skin.over?.(view) ?? []));
-    this.element.replaceChildren(ground, ...rows, over, this.pieces.element, this.marks, this.ring);
+    this.element.replaceChildren(ground, ...rows, over, this.pieces.element, this.marks, this.arrows, this.ring);
     this.focus(this.focused || view.rows[Math.floor(view.rows.length / 2)][0], false);
   }
 }
+
+/** All of a drawing. @param {Layout} view @returns {import("../types.js").Part} */
+const whole = ({ width, height }) => ({ x: 0, y: 0, width, height });

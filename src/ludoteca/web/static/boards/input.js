@@ -8,6 +8,7 @@ const FINGER = 22; // pixels that a finger may miss by
 /**
  * @typedef {{
  *   id: number, cell: string, x: number, y: number, before: string[], moved: boolean, lifted: boolean,
+ *   last: {clientX: number, clientY: number},
  * }} Gesture
  */
 
@@ -25,7 +26,7 @@ function fingered(board, event, finger) {
   const cell = cellOf(event);
   if (cell && usable(board, cell)) return cell;
   const { x, y } = board.point(finger);
-  const reach = (FINGER * board.view.width) / board.element.getBoundingClientRect().width;
+  const reach = FINGER * board.scale;
   const near = [...board.cells.keys()].filter((name) => usable(board, name));
   const far = (/** @type {string} */ name) => Math.hypot(board.view.place(name).x - x, board.view.place(name).y - y);
   const nearest = near.length ? near.reduce((best, name) => (far(name) < far(best) ? name : best)) : null;
@@ -47,12 +48,13 @@ export function listen(board) {
   /** @param {string} cell */
   const liftable = (cell) => board.picked.includes(cell) || board.options.picks.has(cell);
 
-  // Over a piece that can move the finger moves it; everywhere else the page scrolls.
+  // Over a piece that can move the finger moves it, on a board seen closer elsewhere the board; else the page scrolls.
   element.addEventListener(
     "touchstart",
     (event) => {
       const cell = fingered(board, event, event.touches[0]);
-      if (cell && liftable(cell) && !board.options.targets.has(cell)) event.preventDefault();
+      const holds = cell && liftable(cell) && !board.options.targets.has(cell);
+      if (holds || (board.zoom.on && event.touches.length === 1)) event.preventDefault();
     },
     { passive: false },
   );
@@ -68,7 +70,8 @@ export function listen(board) {
     if (other || !cell || event.button !== 0) return;
     const before = board.picked;
     const lifted = liftable(cell) && !board.options.targets.has(cell);
-    gesture = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, before, moved: false, lifted };
+    const { clientX, clientY, pointerId } = event;
+    gesture = { id: pointerId, cell, x: clientX, y: clientY, before, moved: false, lifted, last: event };
     element.releasePointerCapture?.(event.pointerId); // touch captures by itself; the cell below the finger matters
     if (!lifted) return;
     event.preventDefault();
@@ -83,7 +86,7 @@ export function listen(board) {
     const [dx, dy] = [event.clientX - gesture.x, event.clientY - gesture.y];
     if (!gesture.moved && Math.hypot(dx, dy) < SLOP) return;
     gesture.moved = true;
-    if (!gesture.lifted) return;
+    if (!gesture.lifted) return pan(gesture, event);
     const at = board.point(event);
     const over = board.view.nearest(at.x, at.y, board.view.unit * 0.62);
     if (swiping(gesture)) {
@@ -118,6 +121,13 @@ export function listen(board) {
     const cell = cellOf(event);
     if (cell && event.detail === 0 && event.timeStamp - pressed > 500) board.press(cell);
   });
+
+  /** Move the part of the board that is seen. @param {Gesture} g @param {PointerEvent} event */
+  function pan(g, event) {
+    const [from, to] = [board.point(g.last), board.point(event)];
+    board.zoom.pan(to.x - from.x, to.y - from.y);
+    g.last = event;
+  }
 
   /** Whether a gesture picks more pieces: it began on one that wasn't picked. @param {Gesture} g */
   const swiping = (g) => board.skin.swipe && !g.before.includes(g.cell);
@@ -221,6 +231,7 @@ function listenToKeys(board) {
       default:
         return;
     }
+    board.zoom.reach(board.focused);
     event.preventDefault();
     event.stopPropagation();
   });

@@ -10,8 +10,11 @@ const [GLIDE, FADE] = [260, 220]; // ms
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** Whether the system lets things move. */
+export const canMove = () => !still.matches;
+
 /** Whether pieces are seen on their way: unless the system or the reader asks for stillness. */
-export const moves = () => !still.matches && isOn("motion");
+export const moves = () => canMove() && isOn("motion");
 
 /** @param {Place} place */
 export const at = ({ x, y }) => `translate(${round(x)}px, ${round(y)}px)`;

@@ -1,4 +1,5 @@
 // A pawn of Trans-Rabat drawn: from above as it stands, and unfolded; shapes beside colours, marks of players, hats.
+import { chosen } from "../settings.js";
 import { balls, describe } from "./tetrahedron.js";
 import { points, round, svg } from "./svg.js";
 
@@ -161,7 +162,7 @@ export function unfold(piece, name, view) {
   return svg(
     "svg",
     {
-      class: "net trans-rabat shapes",
+      class: `net trans-rabat shapes-${chosen("shapes") === "never" ? "never" : "always"}`,
       viewBox: box.join(" "),
       role: "img",
       "aria-label": describe(cell, piece, view),

@@ -25,11 +25,11 @@ export function Offers({ legal, make }) {
 
 /**
  * How the board is looked at, and where the rules are.
- * @param {{game: string, flip: () => void, shapes: {shown: boolean, toggle: () => void} | null}} props
+ * @param {{game: string, flip: () => void, zoom: {on: boolean, toggle: () => void} | null}} props
  */
-export function View({ game, flip, shapes }) {
-  const toggle = { action: "shapes", label: t("Shapes for colours"), icon: icons.shapes };
+export function View({ game, flip, zoom }) {
+  const closer = { action: "zoom", label: t("See the part in play closer"), icon: icons.zoom };
   return html`<${IconButton} action="flip" label=${t("Flip the board")} icon=${icons.flip} press=${flip} />
-    ${shapes && html`<${IconButton} ...${toggle} press=${shapes.toggle} pressed=${shapes.shown} />`}
+    ${zoom && html`<${IconButton} ...${closer} press=${zoom.toggle} pressed=${zoom.on} />`}
     <a class="button icon" href=${`/${game}/rules`} target="_blank" data-action="rules" aria-label=${t("Rules")} title=${t("Rules")}>${icons.book}</a>`;
 }

@@ -14,7 +14,7 @@ export function Head({ game, stage, back }) {
   if (!state) return null;
   const thinking = isLive && !state.outcome && !state.waiting && state.seats[state.player].kind === "computer";
   const live = { action: "live", kind: "primary live", label: t("Back to the live position") };
-  const shapes = state.game === "trans-rabat" ? { shown: stage.shapes, toggle: () => stage.toggleShapes() } : null;
+  const zoom = state.game === "trans-rabat" ? { on: stage.board.zoom.on, toggle: () => stage.zoom() } : null; // its cells are small
   return html`<${Series} state=${state} />
     <${Players} game=${game} state=${state} />
     ${state.waiting && !state.outcome && html`<${Invitation} game=${game} state=${state} />`}
@@ -22,7 +22,7 @@ export function Head({ game, stage, back }) {
       <p class=${thinking ? "turn thinking" : "turn"} data-turn=${state.outcome || state.waiting ? "" : state.player}>
         ${headline(game)}
       </p>
-      <${View} game=${state.game} flip=${() => stage.flip()} shapes=${shapes} />
+      <${View} game=${state.game} flip=${() => stage.flip()} zoom=${zoom} />
     </div>
     ${!isLive && html`<${TextButton} ...${live} press=${() => back(game.look(null))} />`}`;
 }

@@ -14,21 +14,27 @@ export const icons = {
   flag: icon("M6 21V4c5-3 7 3 13 0v10c-6 3-8-3-13 0"),
   book: icon("M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1ZM12 6v14"),
   plus: icon("M12 5v14M5 12h14"),
-  shapes: icon("M3 9a4 4 0 1 0 8 0a4 4 0 1 0-8 0M14 5h7v7h-7ZM12 13l5 8H7Z"),
+  zoom: icon("M4 10.5a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0M15.5 15.5 21 21M10.5 8v5M8 10.5h5"),
   pen: icon("M4 20h4L19 9l-4-4L4 16zM13 7l4 4"),
   hands: icon("M3 8h5l4 3 4-3h5M3 16h5l4-5 4 5h5"),
   stop: icon("M5 5l14 14M19 5 5 19"),
   again: icon("M4 12a8 8 0 1 1 3 6M4 20v-5h5"),
 };
 
+/** What a seat's pieces look like, in short: as words.html draws it too. @param {string} game @param {number} seat */
+function inner(game, seat) {
+  if (game === "trans-rabat") return html`<circle r="9" /><text>${seat + 1}</text>`;
+  if (game === "tablut" && seat === 0) return html`<rect x="-8" y="-8" width="16" height="16" rx="3" /><path d="M-4-4 4 4M4-4-4 4" />`;
+  if (seat === 0) return html`<circle r="9" /><path class="full" d="M0-6 1.5-1.5 6 0 1.5 1.5 0 6-1.5 1.5-6 0-1.5-1.5Z" />`;
+  return html`<circle r="9" /><circle class="ring" r="4.5" />`;
+}
+
 /**
- * A seat's mark: its colour, and where that isn't a side's own, its number.
+ * A seat's mark: shaped as its pieces are, and where those are alike, with its number.
  * @param {string} game @param {number} seat
  */
 export const mark = (game, seat) =>
-  html`<svg class=${`mark ${game} seat-${seat}`} viewBox="-10 -10 20 20" aria-hidden="true">
-    <circle r="9" />${game === "trans-rabat" && html`<text>${seat + 1}</text>`}
-  </svg>`;
+  html`<svg class=${`mark ${game} seat-${seat}`} viewBox="-10 -10 20 20" aria-hidden="true">${inner(game, seat)}</svg>`;
 
 /** A player's hat. @param {number} owner */
 export const hat = (owner) =>

@@ -1,11 +1,10 @@
 // Under the board on a phone, beside it elsewhere: what can be done and answered, the result, points, moves.
 import { t } from "../i18n.js";
 import { others } from "../people.js";
-import { warning } from "../results.js";
 import { html } from "../vendor/preact-htm.js";
 import { Offers } from "./actions.js";
 import { Aid } from "./aid.js";
-import { Ask } from "./ask.js";
+import { Doubt } from "./doubt.js";
 import { Links } from "./links.js";
 import { Moves } from "./moves.js";
 import { Pendings } from "./offers.js";
@@ -34,7 +33,7 @@ export function Rest({ game, stage, follow, doubt, settle, make, back, pawn }) {
   const says = state.yours.length > 0 && others(state).length > 0;
   const agree = (/** @type {Pending} */ offer, /** @type {boolean} */ yes) => back(follow.answer(offer, yes));
   return html`<div class="urgent">
-      ${doubt && html`<${Ask} key=${doubt.move} about="ending" question=${warning(doubt)} yes=${t("Yes, and end the game")} no=${t("Think again")} answer=${settle} />`}
+      ${doubt && html`<${Doubt} key=${doubt.move} state=${state} doubt=${doubt} settle=${settle} />`}
       <${Pendings} game=${game} agree=${agree} />
     </div>
     ${state.outcome && isLive && html`<${Result} state=${state} more=${follow} />`}
@@ -46,6 +45,6 @@ export function Rest({ game, stage, follow, doubt, settle, make, back, pawn }) {
     <div class="more">
       ${says && html`<${Phrases} say=${(/** @type {string} */ code) => game.say(code)} />`}
       ${!state.waiting && html`<${Links} state=${state} />`}
-      <${Settings} state=${state} changed=${() => stage.show()} />
+      <${Settings} state=${state} flipped=${stage.flipped} flip=${() => stage.flip()} changed=${() => stage.show()} />
     </div>`;
 }

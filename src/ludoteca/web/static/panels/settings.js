@@ -1,38 +1,99 @@
-// What a reader may choose on this device: whether the board turns, to be told of the own turn, not to see phrases.
+// What a reader may choose on this device, kept there: how the board looks, what asks, sounds and moves, what is told.
+import { canMove } from "../boards/motion.js";
 import { t } from "../i18n.js";
 import { others } from "../people.js";
-import { isOn, turn } from "../settings.js";
-import { html, useState } from "../vendor/preact-htm.js";
+import { choose, chosen, isOn } from "../settings.js";
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
 
 /** @typedef {import("../settings.js").Setting} Setting */
+/** @typedef {import("../types.js").StateMessage} StateMessage */
 
-/** @param {{state: import("../types.js").StateMessage, changed: () => void}} props */
-export function Settings({ state, changed }) {
-  const [, redraw] = useState("");
+/** The switches that a game has use for. @param {StateMessage} state @returns {[Setting, string][]} */
+function switches(state) {
   const alone = state.seats.every(({ kind }, seat) => kind === "person" && state.yours.includes(seat));
-  /** @type {[Setting, string][]} */
-  const offered = [];
-  if (state.yours.length > 1) offered.push(["turning", t("Turn the board to whose turn it is")]);
-  if (state.yours.length && !alone && "Notification" in window)
-    offered.push(["notify", t("Tell me when it is my turn, while I look elsewhere")]);
-  if (others(state).length) offered.push(["mute", t("Don't show what the others say")]);
-  if (!offered.length) return null;
+  /** @type {[Setting, string, boolean][]} */
+  const all = [
+    ["coordinates", t("Show the names of rows and cells"), true],
+    ["confirm", t("Ask before each of my moves"), state.yours.length > 0],
+    ["sound", t("Sounds"), true],
+    ["motion", t("Show pieces moving"), canMove()],
+    ["turning", t("Turn the board to whose turn it is"), state.yours.length > 1],
+    [
+      "notify",
+      t("Tell me when it is my turn, while I look elsewhere"),
+      state.yours.length > 0 && !alone && "Notification" in window,
+    ],
+    ["mute", t("Don't show what the others say"), others(state).length > 0],
+  ];
+  return all.flatMap(([setting, label, useful]) => (useful ? [[setting, label]] : []));
+}
+
+/** Those with more than two values, each with its words. @param {StateMessage} state @returns {[Setting, string, [string, string][]][]} */
+function choices(state) {
+  /** @type {[Setting, string, [string, string][]]} */
+  const theme = [
+    "theme",
+    t("Light or dark"),
+    [
+      ["system", t("As the system is")],
+      ["light", t("Light")],
+      ["dark", t("Dark")],
+    ],
+  ];
+  if (state.game !== "trans-rabat") return [theme];
+  return [
+    [
+      "shapes",
+      t("Shapes for colours"),
+      [
+        ["automatic", t("Where colours are hard to tell apart")],
+        ["always", t("Always")],
+        ["never", t("Never")],
+      ],
+    ],
+    theme,
+  ];
+}
+
+/**
+ * @param {{
+ *   state: StateMessage, flipped: boolean, flip: () => void, changed: () => void,
+ * }} props flipping is a switch of the board's, kept for each game
+ */
+export function Settings({ state, flipped, flip, changed }) {
+  const [, redraw] = useState("");
+  useEffect(() => {
+    const again = () => redraw(chosen("theme")); // by the button at the top of the page
+    addEventListener("theme", again);
+    return () => removeEventListener("theme", again);
+  }, []);
+  /** @param {Setting} setting @param {string} value */
+  const set = (setting, value) => {
+    choose(setting, value);
+    redraw(`${setting} ${value}`);
+    changed();
+  };
   /** @param {Setting} setting @param {Event} event */
-  const set = async (setting, { currentTarget }) => {
+  const tick = async (setting, { currentTarget }) => {
     const box = /** @type {HTMLInputElement} */ (currentTarget);
     const refused = setting === "notify" && box.checked && (await Notification.requestPermission()) !== "granted";
     if (refused) box.checked = false;
-    turn(setting, box.checked);
-    redraw(`${setting} ${box.checked}`);
-    changed();
+    set(setting, box.checked ? "yes" : "no");
   };
+  const box = (/** @type {string} */ name, /** @type {string} */ label, /** @type {boolean} */ on, /** @type {(event: Event) => void} */ press) =>
+    html`<label key=${name} class="switch">
+      <input type="checkbox" name=${name} checked=${on} onChange=${press} /> <span>${label}</span></label>`;
   return html`<details class="settings" data-panel="settings">
     <summary class="button">${t("Settings")}</summary>
     <div class="all">
-      ${offered.map(
-        ([setting, label]) => html`<label key=${setting} class="switch">
-          <input type="checkbox" name=${setting} checked=${isOn(setting)} onChange=${(/** @type {Event} */ event) => set(setting, event)} />
-          <span>${label}</span></label>`,
+      ${box("flipped", t("Flip the board"), flipped, flip)}
+      ${switches(state).map(([setting, label]) => box(setting, label, isOn(setting), (event) => tick(setting, event)))}
+      ${choices(state).map(
+        ([setting, label, values]) => html`<label key=${setting} class="select"><span>${label}</span>
+          <select name=${setting} value=${chosen(setting)}
+            onChange=${(/** @type {Event} */ event) => set(setting, /** @type {HTMLSelectElement} */ (event.currentTarget).value)}>
+            ${values.map(([value, words]) => html`<option key=${value} value=${value}>${words}</option>`)}
+          </select></label>`,
       )}
     </div>
   </details>`;
