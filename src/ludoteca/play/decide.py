@@ -160,6 +160,18 @@ def follow(game: Game, by: Collection[int], follower: str, at: int) -> list[Even
     return [Followed(at, follower)]
 
 
+def hint(game: Game, by: Collection[int], ply: int) -> None:
+    """Decide whether a hint may be given: to who is to move, where all people still in it share the seats `by`."""
+    _seated(by)
+    _not_over(game)
+    _not_waiting(game)
+    _now(game, ply)
+    if any(seat not in by and seat not in game.position.excluded for seat in game.people):
+        raise Refused("no-hint")
+    if game.player not in by:
+        raise Refused("not-your-turn")
+
+
 def overdue(game: Game, at: int) -> list[Event]:
     """Return what clocks have brought about until a moment: each time that ran out, lag left for the last move."""
     events: list[Event] = []

@@ -18,6 +18,7 @@ CODES = {
     "too-late-to-abort": "Everybody has moved: the game can be resigned, but no longer called off.",
     "already-offered": "You have offered that already. You can again after another move.",
     "no-offer": "That isn't offered any more.",
+    "no-hint": "There are no hints while other people play elsewhere.",
     "unknown-phrase": "There is no such phrase.",
     "enough-said": "That is enough said for one game.",
 }

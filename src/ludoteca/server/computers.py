@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from ludoteca.engine.api import Engine
 from ludoteca.engine.handle import Handle
@@ -30,6 +31,7 @@ DRAWISH = Limit(nodes=20_000, time=1.0)  # of the search that answers a draw off
 EARLY = 20  # plies before which no computer agrees to a draw
 HOPE = 0.95  # a computer agrees that expects less than so much of an even share
 
+T = TypeVar("T")
 Report = Callable[[int, int], None]  # depth completed, nodes so far
 
 
@@ -88,6 +90,16 @@ class Computers:
         loop = asyncio.get_running_loop()
         found = await loop.run_in_executor(self._pool, self._engine.play, position.copy(), DRAWISH)
         return found.win[player] < HOPE / position.players
+
+    async def ask(self, work: Callable[[Engine, Position, Handle], T], position: Position, handle: Handle) -> T:
+        """Have something found out with the engine in a thread, which whoever no longer waits must stop."""
+        self.searches += 1
+        self._running.add(handle)
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._pool, work, self._engine, position.copy(), handle)
+        finally:
+            self._running.discard(handle)
 
     def _play(self, position: Position, level: int, handle: Handle) -> str:
         return str(self._engine.play(position, Limit(level=level), handle=handle).move)

@@ -37,8 +37,10 @@ class Language:
     def sentence(self, code: str, details: Mapping[str, str | int], *, game: str | None = None, text: str = "") -> str:
         """Word a problem by its code and details; `text` for a code that has no sentence."""
         template = sentences(game).get(code)
-        if template is None:
-            return text or code
+        return text or code if template is None else self.fill(template, details, text)
+
+    def fill(self, template: str, details: Mapping[str, str | int], text: str = "") -> str:
+        """Word an English sentence with its details filled in; `text` where the translation can't be filled."""
         words = {  # a detail can be a word too, as the name of a colour
             name: self.translations.gettext(value) if value and isinstance(value, str) else value
             for name, value in details.items()

@@ -74,6 +74,12 @@ class Next(Struct, tag="next", forbid_unknown_fields=True):
     """Go on to the next game of the match."""
 
 
+class AskHint(Struct, tag="hint", forbid_unknown_fields=True):
+    """Ask the engine for a move; `ply` is the number of plies made so far."""
+
+    ply: PlyNumber
+
+
 class AskWhy(Struct, tag="why", forbid_unknown_fields=True):
     """Ask why a move can't be made now; where it can, it isn't."""
 
@@ -94,7 +100,7 @@ class Echo(Struct, tag="echo", forbid_unknown_fields=True):
     id: Annotated[int, Meta(ge=0, le=1 << 31)]
 
 
-FromClient = Move | Undo | Resign | Abort | Offer | Answer | Say | Next | AskWhy | Sync | Ping | Echo
+FromClient = Move | Undo | Resign | Abort | Offer | Answer | Say | Next | AskHint | AskWhy | Sync | Ping | Echo
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------
@@ -168,7 +174,7 @@ class Ply(Struct):
 
 
 # What a reader may do now, beside moving; `takeback` happens at once where no other person plays.
-May = Literal["resign", "abort", "draw", "takeback", "rematch", "next"]
+May = Literal["resign", "abort", "draw", "takeback", "rematch", "hint", "next"]
 
 
 # --- server to client over the WebSocket ------------------------------------------------------------------------------
@@ -233,6 +239,23 @@ class Thinking(Struct, tag="thinking"):
     level: int
 
 
+class Told(Struct):
+    """A reason for a move: its code, and the sentence in the reader's language."""
+
+    code: str
+    message: str
+
+
+class Hint(Struct, tag="hint"):
+    """What the engine would play: the move, what it does, why it is good, and the moves expected, this one first."""
+
+    ply: int
+    move: str
+    info: MoveInfo
+    reasons: list[Told]
+    line: list[str]
+
+
 class Why(Struct, tag="why"):
     """Why a move that was tried can't be made: the code, the sentence in the reader's language.
 
@@ -273,7 +296,7 @@ class Outage(Struct, tag="outage"):
     on: bool
 
 
-ToClient = State | Moved | Changed | Thinking | Why | Error | Pong | Time | Outage
+ToClient = State | Moved | Changed | Thinking | Hint | Why | Error | Pong | Time | Outage
 
 
 _decoder = msgspec.json.Decoder(FromClient)

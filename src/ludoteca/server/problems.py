@@ -33,6 +33,7 @@ CODES = {
     "unknown-game": "There is no such game.",
     "unknown-page": "There is no such page.",
     "computer-failed": "The computer can't move: something went wrong. Undo, or reload the page to let it try again.",
+    "hint-failed": "No hint could be found: something went wrong. Ask again.",
     "busy": "That couldn't be stored just now. Try again.",
     "server-error": "Something went wrong here. It has been noted.",
 }

@@ -19,6 +19,7 @@ GAMES = (30, 30 / 60), (300, 300 / 60)  # of a guest, of an address: a school's,
 OFFERS = (10, 10 / 600), (60, 60 / 600)  # games offered in the lobby
 JOINS = (30, 30 / 60), (300, 300 / 60)  # coming to a seat, a new link, a new name
 WRONG = 10  # times as much as a join counts one with a key that opens nothing
+HINTS = (60, 30 / 60), (600, 300 / 60)  # a game of Trans-Rabat has hundreds of actions
 MESSAGES = (600, 75.0), (6000, 750.0)  # over all WebSockets
 
 

@@ -27,7 +27,7 @@ from ludoteca.server.parts import Parts
 from ludoteca.server.people import People
 from ludoteca.server.pictures import Pictures
 from ludoteca.server.pulse import Pulse
-from ludoteca.server.quotas import GAMES, JOINS, MESSAGES, OFFERS, Quota
+from ludoteca.server.quotas import GAMES, HINTS, JOINS, MESSAGES, OFFERS, Quota
 from ludoteca.server.store import Store
 from ludoteca.server.sweeping import keep_sweeping
 
@@ -46,6 +46,7 @@ class Site:
     creations: Quota = field(default_factory=lambda: Quota(*GAMES))
     offers: Quota = field(default_factory=lambda: Quota(*OFFERS))
     joins: Quota = field(default_factory=lambda: Quota(*JOINS))
+    hints: Quota = field(default_factory=lambda: Quota(*HINTS))
     messages: Quota = field(default_factory=lambda: Quota(*MESSAGES))
     metrics: Metrics = field(default_factory=Metrics)
     doors: Doors = field(default_factory=Doors)

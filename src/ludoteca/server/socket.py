@@ -20,6 +20,7 @@ from ludoteca.games.errors import MoveError
 from ludoteca.play import decide
 from ludoteca.server import messages
 from ludoteca.server.guard import same_origin
+from ludoteca.server.hints import Adviser
 from ludoteca.server.ids import new_id
 from ludoteca.server.journal import Conflict
 from ludoteca.server.lag import Lag
@@ -37,6 +38,7 @@ QUEUE = 64  # messages waiting for a reader; one who is slower is cut off
 ANSWERED = 16  # of them when the reader's own next message has to wait
 BURST, RATE = 200, 25  # messages from a reader: at once, and a second in the long run
 ASKING = 10.0  # seconds between two measures of the network
+ACTS = messages.Move | messages.Undo | messages.Resign | messages.Abort  # after which no hint is wanted any more
 UNKNOWN, SLOW, TOO_FAST, TOO_LARGE = 4404, 4408, 4429, 1009  # close codes
 
 
@@ -53,6 +55,8 @@ class Connection:
         self._cut: int | None = None  # the code with which the site ends it
         self._lag = Lag()
         guest = site.guests.read(websocket)
+        self._hints = site.hints
+        self._adviser = Adviser(site.parts.computers, self.send, lambda ply: self.refuse("hint-failed", ply))
         self._buckets = [Bucket(BURST, RATE), *site.messages.buckets(guest, websocket)]
         self.reader = Reader(guest, self.send, lambda ply: self.refuse("computer-failed", ply), self.gone)
 
@@ -97,6 +101,7 @@ class Connection:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._adviser.stop()
             for task in tasks:
                 task.cancel()
             results = await asyncio.gather(*tasks, return_exceptions=True)
@@ -155,6 +160,8 @@ class Connection:
         except MoveError as error:
             game = live.game.created.game if live.game else None
             self.refuse(error.code, live.ply, error.details, game=game, text=str(error))
+        except Refusal as refusal:
+            self.refuse(refusal.code, live.ply, refusal.details)
         except UnknownGame:
             self.gone()
         except (SQLAlchemyError, Conflict) as error:
@@ -163,6 +170,8 @@ class Connection:
 
     async def _handle(self, live: Live, message: messages.FromClient) -> None:
         guest = self.reader.guest
+        if isinstance(message, ACTS):
+            self._adviser.stop()
         match message:
             case messages.Move(ply=ply, move=move):
                 lag, begun = self._lag.milliseconds, time.perf_counter()
@@ -184,6 +193,11 @@ class Connection:
             case messages.Next():
                 if not await live.act(lambda game: decide.follow(game, live.held.of(guest), new_id(), now())):
                     await live.show(self.reader)
+            case messages.AskHint(ply=ply):
+                game = await live.read()
+                decide.hint(game, live.held.of(guest), ply)
+                self._hints.check(guest, self._websocket)
+                self._adviser.ask(game, self._language)
             case messages.AskWhy(move=move):
                 game = await live.read()
                 self.send(messages.write(why_not(game, move, self._language)))

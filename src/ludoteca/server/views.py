@@ -101,6 +101,7 @@ def may(game: Game, yours: Collection[int]) -> list[messages.May]:
         "draw": lambda: decide.offer(game, yours, "draw", ply, at),
         "takeback": lambda: decide.offer(game, yours, "takeback", ply, at),
         "rematch": lambda: decide.offer(game, yours, "rematch", ply, at),
+        "hint": lambda: [decide.hint(game, yours, ply)],  # type: ignore[func-returns-value]  # refused or not
     }
     allowed = [name for name, ask in asks.items() if _allowed(ask)]
     return [*allowed, "next"] if game.outcome and game.next is None and more(game) else allowed

@@ -27,6 +27,9 @@ export class Game extends EventTarget {
   declined = null;
   /** @type {import("./types.js").WhyMessage | null} what was told last about a try at the present ply */
   advice = null;
+  /** @type {import("./types.js").HintMessage | null} a hint for the present ply */
+  hinted = null;
+  seeking = false; // a hint is awaited
   /** How often the move in hand couldn't be stored. */
   busy = 0;
   #timer = 0;
@@ -92,6 +95,7 @@ export class Game extends EventTarget {
     else if (message.type === "changed") this.#changed(message);
     else if (message.type === "thinking" && message.ply === this.live) this.thinking = message;
     else if (message.type === "outage") this.outage = message.on;
+    else if (message.type === "hint" && message.ply === this.live) this.#hint(message);
     else if (message.type === "why" && message.ply === this.live) this.advice = message;
     else if (message.type === "error") this.#refused(message);
     else return;
@@ -149,16 +153,32 @@ export class Game extends EventTarget {
     this.#ask({ type: "next" });
   }
 
+  /** Ask for a hint. */
+  seek() {
+    if (this.seeking || !this.may("hint")) return;
+    this.seeking = true;
+    this.#ask({ type: "hint", ply: this.live });
+    this.#tell("seeking");
+  }
+
   /** Ask why a move can't be made. @param {string} move */
   why(move) {
     this.send({ type: "why", move });
   }
 
-  /** Let what was told about a try be forgotten. */
-  unsay() {
-    if (!this.advice) return;
+  /** Let what was told about a try be forgotten, and the hint too if that is what is shown. @param {boolean} [hint] */
+  unsay(hint = false) {
+    if (!this.advice && !(hint && this.hinted)) return;
+    if (!this.advice) this.hinted = null;
     this.advice = null;
     this.#tell("unsaid");
+  }
+
+  /** @param {import("./types.js").HintMessage | null} hint none: the game has gone on */
+  #hint(hint) {
+    this.hinted = hint;
+    this.advice = null;
+    this.seeking = false;
   }
 
   sync() {
@@ -198,7 +218,8 @@ export class Game extends EventTarget {
 
   /** @param {StateMessage} state */
   #replace(state) {
-    if (state.plies.length !== this.live) this.advice = null;
+    if (state.plies.length !== this.live) this.#hint(null);
+    this.seeking = false;
     this.state = this.#kept(state);
     this.thinking = null;
     if (this.#code === "busy") this.problem = null; // over
@@ -228,7 +249,8 @@ export class Game extends EventTarget {
     if (standing.version !== state.version + 1 || ply !== state.plies.length + 1) return this.sync();
     const made = { move, player: by, position, info, points: standing.points };
     this.state = { ...state, ...standing, plies: [...state.plies, made] };
-    this.thinking = this.advice = null;
+    this.thinking = null;
+    this.#hint(null);
     this.#hold(null);
   }
 
@@ -244,6 +266,7 @@ export class Game extends EventTarget {
 
   /** @param {import("./types.js").ErrorMessage} error */
   #refused(error) {
+    this.seeking = false;
     if (error.code === "unknown-game") this.missing = true;
     if (error.code === "busy" && this.inHand) return this.#again();
     const wasMove = this.inHand !== null;

@@ -5,6 +5,7 @@ import { unfold } from "./boards/pawn.js";
 import { SKINS } from "./boards/skins.js";
 import { Connection } from "./connection.js";
 import { Game } from "./game.js";
+import { hintText, reason } from "./hints.js";
 import { t } from "./i18n.js";
 import { Follow } from "./follow.js";
 import { Notifier } from "./notify.js";
@@ -20,7 +21,7 @@ import { endSound, soundOf, Sounds } from "./sound.js";
 import { Stage } from "./stage.js";
 import { html, render } from "./vendor/preact-htm.js";
 import { toast } from "./toast.js";
-import { reason, Tries } from "./tries.js";
+import { Tries } from "./tries.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
@@ -84,7 +85,7 @@ function panels() {
   stage.board.propose(doubt);
   render(html`<${Head} game=${game} stage=${stage} back=${back} />`, head);
   render(
-    html`<${Rest} game=${game} stage=${stage} follow=${follow} doubt=${doubt} settle=${settle} make=${make} back=${back} pawn=${pawn()} />`,
+    html`<${Rest} game=${game} stage=${stage} follow=${follow} doubt=${doubt} settle=${settle} make=${make} back=${back} seek=${() => game.seek()} pawn=${pawn()} />`,
     rest,
   );
   const mine = game.myTurn && !stage.behind;
@@ -151,8 +152,8 @@ async function obey() {
 }
 
 /**
- * What a change is about: `state`, `moved`, `changed`, `time`, `sent`, `look`, `line`, `thinking`, `why`, `unsaid`, `error`,
- * `problem`.
+ * What a change is about: `state`, `moved`, `changed`, `time`, `sent`, `look`, `line`, `thinking`, `seeking`, `hint`, `why`,
+ * `unsaid`, `error`, `problem`.
  * @param {Event} event
  */
 function changed(event) {
@@ -166,10 +167,18 @@ function changed(event) {
     stage.show();
   } else if (stage && what === "moved") stage.follow();
   else panels();
-  tell(what === "error" && game.busy ? kept() : what === "why" ? (reason(game.advice) ?? "") : spoken(game, what));
+  if (what === "hint" || what === "unsaid") stage?.suggest();
+  tell(what === "error" && game.busy ? kept() : (aided(what) ?? spoken(game, what)));
   if (before && game.state && ["state", "changed"].includes(what)) hear(before, game.state);
   if (before && !before.outcome && game.state) sounds.play(endSound(game.state));
   before = game.state;
+}
+
+/** What is said of a hint or of a try that failed. @param {string} what */
+function aided(what) {
+  if (what === "seeking") return t("Looking for a hint…");
+  if (what === "hint") return `${t("Hint")}: ${hintText(game.hinted)}`;
+  return what === "why" ? reason(game.advice) : null;
 }
 
 /** Say in the status line. @param {string} words */

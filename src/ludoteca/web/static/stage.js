@@ -79,12 +79,18 @@ export class Stage {
     board.turn(this.#degrees(ply));
     const change = this.#change(ply);
     const legal = game.myTurn && ply === game.live ? state.legal : NONE;
+    board.suggested = legal.length ? (game.hinted?.info ?? null) : null;
     board.free = legal.length ? state.player : null; // where a move fails, it is told why
     board.show({ position: game.position(ply), legal, last: lastMove(state.plies, ply), change });
     board.element.classList.toggle("past", !game.isLive);
     [this.#ply, this.#plies] = [ply, state.plies];
     board.element.setAttribute("aria-busy", String(this.behind));
     this.shown();
+  }
+
+  /** Show the hint that has come. */
+  suggest() {
+    if (this.game.myTurn && !this.behind) this.board.suggest(this.game.hinted?.info ?? null);
   }
 
   get flipped() {

@@ -1,6 +1,6 @@
 // Moves tried on a game's board that can't be made: the server is asked why, and the page says it.
 import { stuck, tried } from "./boards/attempts.js";
-import { sentence } from "./i18n.js";
+import { reason } from "./hints.js";
 
 /** @typedef {import("./boards/board.js").Board} Board */
 
@@ -61,6 +61,3 @@ export class Tries {
     this.#waiting = null;
   }
 }
-
-/** Why a try can't be made, as a sentence. @param {import("./types.js").WhyMessage | null} advice */
-export const reason = (advice) => (advice?.message ? sentence(advice.message) : null);

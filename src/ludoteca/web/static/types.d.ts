@@ -52,7 +52,7 @@ export interface Series {
   number: number;
   length: number;
 }
-export type May = OfferKind | "resign" | "abort" | "next";
+export type May = OfferKind | "resign" | "abort" | "hint" | "next";
 export interface Ply {
   move: string;
   player: number;
@@ -135,6 +135,15 @@ export interface ErrorMessage {
   details: Record<string, string | number>;
   ply: number;
 }
+/** What the engine would play, why, and the moves expected, this one first. */
+export interface HintMessage {
+  type: "hint";
+  ply: number;
+  move: string;
+  info: MoveInfo;
+  reasons: { code: string; message: string }[];
+  line: string[];
+}
 /** Why a move that was tried can't be made; `rule` is an anchor of the rules page. */
 export interface WhyMessage {
   type: "why";
@@ -153,6 +162,7 @@ export type ServerMessage =
   | ErrorMessage
   | TimeMessage
   | { type: "outage"; on: boolean }
+  | HintMessage
   | WhyMessage
   | { type: "pong" };
 

@@ -8,6 +8,7 @@ import { listen } from "./input.js";
 import { layOut } from "./layout.js";
 import { marks } from "./marks.js";
 import { Pieces } from "./pieces.js";
+import { part, partInWords, pickedFor } from "./suggestion.js";
 import { round, svg } from "./svg.js";
 import { Zoom } from "./zoom.js";
 
@@ -34,6 +35,8 @@ export class Board {
   free = null;
   /** Whether all signs are shown, whatever the reader has chosen. */
   told = false;
+  /** @type {MoveInfo | null} a move that is suggested */
+  suggested = null;
   /** @type {string | null} the cell that a dragged piece would be put on */
   aimed = null;
 
@@ -104,6 +107,17 @@ export class Board {
     if (changed) this.on.pick(cells);
   }
 
+  /** Suggest a move, and pick what it moves. @param {MoveInfo | null} info */
+  suggest(info) {
+    this.suggested = info;
+    if (info) {
+      this.pick(pickedFor(info));
+      const [to = info.pawn] = info.target ? this.skin.aim(info, this.view) : [];
+      if (to) this.focus(to, false); // where Tab leads
+    }
+    this.refresh();
+  }
+
   /** A press on a cell by mouse, touch, key or an assistive device. @param {string} cell */
   press(cell) {
     this.focus(cell, false);
@@ -161,6 +175,10 @@ export class Board {
         );
       else if (vias.has(name)) words.push(t("slide through here"));
       if (offers.has(name)) words.push(t("hat action"));
+      const hint = part(this, name);
+      element.classList.toggle("hint-from", hint === "from");
+      element.classList.toggle("hint-to", hint === "to");
+      if (hint) words.push(partInWords(hint));
       element.setAttribute("aria-label", words.join(", "));
       element.setAttribute("aria-selected", String(picked));
     }

@@ -1,8 +1,10 @@
 // Marks above the pieces: where what is picked can go, where a slide pauses, whose pawn a hat is offered for.
 import { round, svg } from "./svg.js";
+import { suggestion } from "./suggestion.js";
 
 /** @param {import("./board.js").Board} board @returns {SVGElement[]} */
-export function marks({ options, view, aimed, onBoard }) {
+export function marks(board) {
+  const { options, view, aimed, onBoard } = board;
   const { unit } = view;
   /**
    * @param {string} name @param {string} cell @param {number} size @param {(Element | string)[]} inner
@@ -20,7 +22,7 @@ export function marks({ options, view, aimed, onBoard }) {
   };
   const plus = () =>
     svg("path", { class: "plus", d: `M${-unit * 0.09} 0H${unit * 0.09}M0 ${-unit * 0.09}V${unit * 0.09}` });
-  const found = [];
+  const found = suggestion(board);
   for (const cell of options.vias) found.push(mark("pause", cell, 0.11));
   for (const [cell, moves] of options.targets) {
     const extra = moves.some((info) => info.extra);

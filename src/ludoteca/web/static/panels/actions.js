@@ -9,15 +9,15 @@ import { icons } from "./icons.js";
 
 /**
  * Buttons for the legal actions that no piece is moved for: hats, the end of the turn.
- * @param {{legal: MoveInfo[], make: (info: MoveInfo) => void}} props
+ * @param {{legal: MoveInfo[], hinted?: string, make: (info: MoveInfo) => void}} props `hinted`: a move that is suggested
  */
-export function Offers({ legal, make }) {
+export function Offers({ legal, hinted, make }) {
   const offers = legal.filter((info) => info.target === null);
   if (!offers.length) return null;
   return html`<div class="offers" role="group" aria-label=${t("Actions")}>
     ${offers.map((info) => {
       const { kind, move } = info;
-      const props = { action: kind, move, label: action(info), kind: kind === "end" ? "primary" : "" };
+      const props = { action: kind, move, label: action(info), kind: `${kind === "end" ? "primary" : ""} ${move === hinted ? "hinted" : ""}` };
       return html`<${TextButton} key=${move} ...${props} press=${() => make(info)} />`;
     })}
   </div>`;

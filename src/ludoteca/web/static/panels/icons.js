@@ -18,6 +18,7 @@ export const icons = {
   pen: icon("M4 20h4L19 9l-4-4L4 16zM13 7l4 4"),
   hands: icon("M3 8h5l4 3 4-3h5M3 16h5l4-5 4 5h5"),
   stop: icon("M5 5l14 14M19 5 5 19"),
+  bulb: icon("M9 17c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8ZM9.5 21h5"),
   again: icon("M4 12a8 8 0 1 1 3 6M4 20v-5h5"),
 };
 

@@ -22,10 +22,10 @@ import { Unfolded } from "./unfolded.js";
  * @param {{
  *   game: import("../game.js").Game, stage: import("../stage.js").Stage, follow: import("../follow.js").Follow,
  *   doubt: MoveInfo | null, settle: (yes: boolean) => void, make: (info: MoveInfo) => void, back: (_: void) => void,
- *   pawn: SVGElement | null,
+ *   seek: () => void, pawn: SVGElement | null,
  * }} props doubt: a move that is made only if the reader says so once more
  */
-export function Rest({ game, stage, follow, doubt, settle, make, back, pawn }) {
+export function Rest({ game, stage, follow, doubt, settle, make, back, seek, pawn }) {
   const { state, isLive } = game;
   if (!state) return null;
   const colours = state.game === "trans-rabat";
@@ -37,8 +37,8 @@ export function Rest({ game, stage, follow, doubt, settle, make, back, pawn }) {
       <${Pendings} game=${game} agree=${agree} />
     </div>
     ${state.outcome && isLive && html`<${Result} state=${state} more=${follow} />`}
-    <${Aid} game=${game} back=${back} />
-    ${mine && html`<${Offers} legal=${state.legal} make=${(/** @type {MoveInfo} */ info) => back(make(info))} />`}
+    <${Aid} game=${game} seek=${seek} back=${back} />
+    ${mine && html`<${Offers} legal=${state.legal} hinted=${game.hinted?.move} make=${(/** @type {MoveInfo} */ info) => back(make(info))} />`}
     ${!state.waiting && html`<${Tools} game=${game} />`}
     ${colours && html`<${Unfolded} drawing=${pawn} /><${Points} state=${state} points=${game.points(game.ply)} />`}
     <${Moves} game=${game} />
