@@ -22,7 +22,8 @@ async function look() {
 /** Show only what has been kept. */
 async function list() {
   for (const item of document.querySelectorAll("[data-missing] li"))
-    if (await caches.match(item.querySelector("a")?.pathname ?? "")) item.removeAttribute("hidden");
+    if (await caches.match(item.querySelector("a")?.pathname ?? ""))
+      for (const one of [item, document.querySelector("[data-kept]")]) one?.removeAttribute("hidden");
 }
 
 if (missing) {

@@ -93,6 +93,16 @@ function panels() {
   notifier.turn(mine);
 }
 
+let due = 0; // timer of the panels
+
+/** Draw the panels in a task of their own: the board comes first, and on a slow machine each takes its time. */
+function soon() {
+  due ||= setTimeout(() => {
+    due = 0;
+    panels();
+  });
+}
+
 /** Give the focus back to the board after a button that goes away. @param {void} _ what the button does */
 function back(_) {
   stage?.board.focus(stage.board.focused);
@@ -224,8 +234,8 @@ async function open() {
     { ...geometry, players: game.state?.seats.length },
     {
       move: make,
-      pick: panels,
-      shown: panels,
+      pick: soon,
+      shown: soon,
       made: (info) => sounds.play(soundOf(info)),
       pressed: (cell, picked) => (stage ? tries.press(stage.board, cell, picked) : picked),
       tried: (move) => tries.ask(move),
