@@ -1,5 +1,6 @@
 """Modules joined into one file do what they do one by one: nothing that can't be joined is joined."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,13 @@ def test_every_module_of_the_client_can_be_joined(path: Path) -> None:
     joined = static.bundled(path.name)
     assert len(joined) >= len(path.read_text(encoding="utf-8")) - 2000
     assert joined == bundle(path)
+
+
+def test_pages_name_their_modules_and_the_frame_brings_them() -> None:
+    """A template that brings a module itself would bring fifty files, one after the other."""
+    named = []
+    for path in sorted((static.FOLDER.parent / "templates").glob("*.html")):
+        source = path.read_text(encoding="utf-8")
+        named += re.findall(r'set entry = "([^"]+)"', source)
+        assert path.name == "base.html" or 'type="module"' not in source, path.name
+    assert len(named) >= 8 and all(static.bundled(name) for name in named)

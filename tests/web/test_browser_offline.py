@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-import ludoteca
+from ludoteca.server import static
 
 from .conftest import WAITING
 from .lesson_page import LessonPage
@@ -127,8 +127,8 @@ def test_a_new_version_never_mixes_with_the_old(
 ) -> None:
     """After the site is brought up to date, copies are of the new version, each with the files that belong to it."""
     newer = tmp_path / "newer"
-    shutil.copytree(Path(ludoteca.__file__).parent, newer / "ludoteca", ignore=shutil.ignore_patterns("__pycache__"))
-    with (newer / "ludoteca/web/static/css/rules.css").open("a") as styles:
+    shutil.copytree(static.FOLDER, newer)
+    with (newer / "css/rules.css").open("a") as styles:
         styles.write("/* newer */\n")
     old = make_server(tmp_path, database)
     old.start()
@@ -137,7 +137,8 @@ def test_a_new_version_never_mixes_with_the_old(
     old.stop()
     page.goto(f"{old.url}/tablut/rules")
     page.wait_for_selector("figure.live")
-    program = ("-c", f"import sys; sys.path.insert(0, {str(newer)!r}); from ludoteca.cli import main; main()")
+    folder = f"import pathlib; from ludoteca.server import static; static.FOLDER = pathlib.Path({str(newer)!r})"
+    program = ("-c", f"{folder}; from ludoteca.cli import main; main()")
     new = make_server(tmp_path, database, program=program)
     new.url = old.url
     new.start()
