@@ -16,6 +16,7 @@ from starlette.routing import Route
 from ludoteca.server import guard
 from ludoteca.server.app import ROUTES
 from ludoteca.server.people import People
+from ludoteca.server.puzzles import puzzles
 from tests.server.playing import ask, begin, keys, reached, refused, told, two
 
 if TYPE_CHECKING:
@@ -29,7 +30,15 @@ CHANGING = [
     for method in sorted(route.methods or ())
     if method not in ("GET", "HEAD")
 ]
-HOLES = {"id": "{id}", "game": "tablut", "language": "ro", "name": "start", "step": "first"}
+HOLES = {
+    "id": "{id}",
+    "game": "tablut",
+    "language": "ro",
+    "name": "start",
+    "step": "first",
+    "puzzle": puzzles("tablut")[0].id,
+    "task": "0",
+}
 
 
 def filled(path: str, game_id: str) -> str:

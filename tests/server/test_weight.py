@@ -18,7 +18,7 @@ PAGES = [
     "/lobby",
     "/privacy",
     "/import",
-    *(f"/{game}{part}" for game in GAMES for part in ("", "/rules", "/lessons")),
+    *(f"/{game}{part}" for game in GAMES for part in ("", "/rules", "/lessons", "/puzzles")),
 ]
 USED = re.compile(r'<(script|link|img)\b[^>]*?(?:src|href)="(/[^"]+)"')
 

@@ -30,6 +30,7 @@ from ludoteca.server import (
     me,
     pages,
     previews,
+    puzzling,
     records,
     rules,
 )
@@ -65,6 +66,7 @@ ROUTES = [
     Route("/picture/{game}.svg", pages.picture),
     Route("/picture/{game}.png", previews.start),
     Route("/picture/{game}/{name}.svg", rules.picture),
+    Route("/picture/{game}/puzzles/{puzzle}.svg", puzzling.picture),
     Route("/api/games", api.games, methods=["GET"]),
     Route("/api/games", api.create, methods=["POST"]),
     Route("/api/games/{id}", api.game),
@@ -81,12 +83,15 @@ ROUTES = [
     Route("/api/catalogue", api.catalogue),
     Route("/api/geometry/{game}", api.board),
     Route("/api/lessons/{game}/{step}", learning.attempt, methods=["POST"]),
+    Route("/api/puzzles/{game}/{puzzle}", puzzling.show, methods=["GET"]),
+    Route("/api/puzzles/{game}/{puzzle}/{task}", puzzling.attempt, methods=["POST"]),
     Route("/api/schema.json", api.schema),
     WebSocketRoute("/ws/games/{id}", game_socket),
     Mount("/static", ClientFiles()),
     Route("/{game}", pages.set_up),
     Route("/{game}/rules", rules.page),
     Route("/{game}/lessons", learning.page),
+    Route("/{game}/puzzles", puzzling.page),
     Route("/trans-rabat/print", printing.sheets),
 ]
 COMPRESSED = Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)

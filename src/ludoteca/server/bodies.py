@@ -215,7 +215,7 @@ class Catalogue(Struct):
 
 
 class Try(Struct, forbid_unknown_fields=True):
-    """The body of POST /api/lessons/{game}/{step}: what the learner tried."""
+    """The body of POST /api/lessons/{game}/{step} and /api/puzzles/{game}/{puzzle}/{task}: what the learner tried."""
 
     move: MoveText
 

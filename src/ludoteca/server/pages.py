@@ -12,6 +12,7 @@ from starlette.datastructures import URL
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
+from ludoteca.games.catalogue import position_class
 from ludoteca.play import setup
 from ludoteca.server import previews, static, views
 from ludoteca.server.guard import DAY, PICTURE_POLICY, secure
@@ -22,6 +23,7 @@ from ludoteca.server.live import now
 from ludoteca.server.lobby import challenges
 from ludoteca.server.matches import match_of
 from ludoteca.server.problems import Refusal
+from ludoteca.server.puzzles import today
 from ludoteca.server.site import site_of
 from ludoteca.server.store import UnknownGame
 
@@ -35,6 +37,8 @@ async def home(request: Request) -> Response:
     site = site_of(request)
     waiting = await challenges(site, site.guests.read(request), NEWEST)
     listed: dict[str, Any] = {"mine": mine.games, "page": mine.page, "pages": mine.pages}
+    game, puzzle = today()
+    listed["daily"] = {"game": game, "puzzle": puzzle, "player": position_class(game).from_text(puzzle.position).player}
     return await show(request, "home.html", games=list(setup.CHOICES), challenges=waiting, **listed)
 
 
