@@ -77,7 +77,7 @@ CASES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
             "leads-home",
             {"next": "c4~c2-c1"},
         ),
-        (BLOCK.replace("0/0 1 1", "0/0 2 1"), "e9~d7-d8", "saves", {"cells": "e9"}),
+        (BLOCK.replace("0/0 1 1", "0/0 2 1"), "e9~e11-e10", "saves", {"cells": "e9"}),
         (f"{BLOCK} d5-e6", ".", "enough", {}),
         ("c10:0,c8:0,i9:1/e8:0,g7:0,h9:0 1112/22 0/0 1 0 1 0 g10 i9 - 8/9", ".", "only", {}),
         ("i9:1,j4:3,j8:3/b1:2^1,d1:2^1,e2:2^1 222/- 0/0 1 0 1 0 i10 i9 - 19/19", ".", "wins", {}),
@@ -155,11 +155,13 @@ def test_a_move_that_ends_the_game_needs_no_other_reason() -> None:
 
 
 def test_what_is_no_better_than_before_is_no_reason() -> None:
-    """A marble in danger before and after isn't saved; a threat that was there already isn't new."""
+    """What is in danger before and after isn't saved, wherever it is; a threat that was there already isn't new."""
     saved = advised("abalone", "5/6/7/8/4wwwbb/8/7/6/b4 b 0 0", "a1a2")
     assert "saves" not in [reason.code for reason in saved]
     again = advised("abalone", "5/6/7/8/4bbbww/8/7/6/b4 b 0 0", "a1a2")
     assert "threatens-off" not in [reason.code for reason in again]
+    elsewhere = "i7:0,i9:1,j8:3/b2:1,d1:2,e4:3 11/1222 0/0 1 1 0 0 - - - 16/17"  # all three can be blocked
+    assert "saves" not in [reason.code for reason in advised("trans-rabat", elsewhere, "i7~j5-j6")]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -51,10 +51,8 @@ def reasons(scene: Scene) -> list[Reason]:
         found.append(Reason("bonus", {"points": gained.bonus}))
     found += _lets(scene)
     found += _leads_on(scene)
-    if info.target and (saved := _blockable(before, scene.me) - _blockable(after, scene.me)):
-        found.append(Reason("saves", {"cells": cells(saved)}))
     if info.target:
-        found += _nearer(before, info, scene.me)
+        found += [*_saves(before, after, info, scene.me), *_nearer(before, info, scene.me)]
     if info.kind == "end":
         found.append(Reason("enough"))
     return found
@@ -106,6 +104,14 @@ def _leads_on(scene: Scene) -> list[Reason]:
                 return [Reason("leads-extra", {"next": str(move)})]
         position = after
     return []
+
+
+def _saves(before: TransRabat, after: TransRabat, info: MoveInfo, player: int) -> list[Reason]:
+    """Tell which of the player's pawns could be blocked before the move, and can't be after it."""
+    danger, left = _blockable(before, player), _blockable(after, player)
+    moved = {*info.source} if info.target in left else set[str]()  # it has come from one danger into another
+    saved = danger - left - moved
+    return [Reason("saves", {"cells": cells(saved)})] if saved else []
 
 
 def _blockable(position: TransRabat, player: int) -> set[str]:
