@@ -3,8 +3,8 @@
 Starts a site of its own and opens each page RUNS times (5) in Chromium with an empty cache, the processor slowed 4
 times, 1.6 Mbit/s and 150 ms until an answer begins. Prints medians: until the page can be used (ms; where there is a
 board, until a piece can be picked up), and what came over the line (kB, compressed, JavaScript and in all). Then, in a
-game: until a picked-up piece shows its targets (ms, until they are painted; median and most), and the longest task
-while the first moves are made (ms of the page's own, slowed time: other work on the machine has no say in it).
+game: what a page does from a press until the targets of the picked-up piece are painted (median and most), and the
+longest task while the first moves are made: ms of the page's own, slowed time, in which other work has little say.
 """
 
 from __future__ import annotations
@@ -43,23 +43,13 @@ WATCH = """(selector) => {
   watcher.observe(document, { subtree: true, childList: true, attributes: true });
   addEventListener("DOMContentLoaded", look);
 }"""
-PICKED = """() => new Promise((tell) => {
-  let began;
-  addEventListener("pointerdown", (event) => (began = event.timeStamp), { capture: true, once: true });
-  const look = () => {
-    if (!document.querySelector(".cell.target")) return;
-    watcher.disconnect();
-    requestAnimationFrame(() => setTimeout(() => tell(performance.now() - began)));
-  };
-  const watcher = new MutationObserver(look);
-  watcher.observe(document.querySelector("svg.board"), { subtree: true, childList: true, attributes: true });
-})"""
 CENTRES = """() => {
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
   const cells = [...document.querySelectorAll("[data-cell]")];
   return Object.fromEntries(cells.map((cell) => [cell.dataset.cell, middle(cell.getBoundingClientRect())]));
 }"""
 TASK_NAME = "ThreadControllerImpl::RunTask"
+TIMELINE = ("devtools.timeline", "disabled-by-default-devtools.timeline")
 
 
 @dataclass
@@ -135,7 +125,7 @@ def played(browser: Browser, site: str, game: str) -> tuple[list[float], float]:
         page.wait_for_timeout(500)
         cells = page.evaluate(CENTRES)
         state = page.request.get(address.replace("/play/", "/api/games/")).json()
-        shown = [picked(page, cells[info["source"][0]]) for info in simple(state["legal"])[:PICKS]]
+        shown = [picked(browser, page, cells[info["source"][0]]) for info in simple(state["legal"])[:PICKS]]
         browser.start_tracing(page=page, categories=["toplevel"])
         for ply in range(MOVES):
             state = page.request.get(address.replace("/play/", "/api/games/")).json()
@@ -144,8 +134,9 @@ def played(browser: Browser, site: str, game: str) -> tuple[list[float], float]:
             for cell in filter(None, (*info["source"], info["via"], info["target"])):
                 page.mouse.click(*cells[cell])
                 page.wait_for_timeout(300)
-            page.wait_for_timeout(1200)  # nothing is asked of the page meanwhile, which would be a task of its own
-        longest = longest_task(json.loads(browser.stop_tracing())["traceEvents"])
+            page.wait_for_timeout(1200)
+        made_in = tasks(json.loads(browser.stop_tracing())["traceEvents"])
+        longest = max(float(one.get("tdur", 0)) for one in made_in) / 1000
         made = len(page.request.get(address.replace("/play/", "/api/games/")).json()["plies"])
         assert made >= MOVES, f"{made} of {MOVES} moves were made"
         return shown, longest
@@ -167,22 +158,29 @@ def simple(legal: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def picked(page: Page, at: tuple[float, float]) -> float:
+def picked(browser: Browser, page: Page, at: tuple[float, float]) -> float:
     """Pick a piece up and put it back; return how long its targets took to be painted, in ms."""
-    page.evaluate(f"() => (window.shown = ({PICKED})(), 0)")
+    browser.start_tracing(page=page, categories=["toplevel", *TIMELINE])
     page.mouse.click(*at)
-    shown = float(page.evaluate("() => window.shown"))
+    page.wait_for_timeout(1000)  # nothing is asked of the page meanwhile, which would be a task of its own
+    events = json.loads(browser.stop_tracing())["traceEvents"]
     page.keyboard.press("Escape")
-    page.wait_for_timeout(100)
-    return shown
+    began = min(one["ts"] for one in events if one["name"] == "EventDispatch" and _type(one) == "pointerdown")
+    painted = min(one["ts"] for one in events if one["name"] == "Commit" and one["ts"] > began)
+    until = [one for one in tasks(events) if one["ts"] + one["dur"] > began and one["ts"] < painted]
+    return sum(float(one.get("tdur", 0)) for one in until) / 1000
 
 
-def longest_task(events: list[dict[str, Any]]) -> float:
-    """Return the longest task of a page's main thread, in ms of that thread's own (slowed) time."""
+def _type(event: dict[str, Any]) -> object:
+    return event.get("args", {}).get("data", {}).get("type")
+
+
+def tasks(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the tasks of a page's main thread; their `tdur` is that thread's own (slowed) time, in µs."""
     main = {(one["pid"], one["tid"]) for one in events if one.get("args", {}).get("name") == "CrRendererMain"}
-    tasks = [one for one in events if one["name"] == TASK_NAME and (one["pid"], one["tid"]) in main]
-    assert tasks
-    return max(float(one.get("tdur", 0)) for one in tasks) / 1000
+    found = [one for one in events if one["name"] == TASK_NAME and (one["pid"], one["tid"]) in main]
+    assert found
+    return found
 
 
 def main(runs: int = 5) -> None:
