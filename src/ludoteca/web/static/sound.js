@@ -55,7 +55,7 @@ export class Sounds {
 
   constructor() {
     for (const touch of ["pointerdown", "pointerup", "keydown"])
-      addEventListener(touch, () => this.#unlock(), { capture: true });
+      addEventListener(touch, () => setTimeout(() => this.#unlock()), { capture: true }); // what was touched answers first
   }
 
   /** @param {Sound | null} sound */

@@ -2,7 +2,7 @@
 import { t } from "../i18n.js";
 import { drop, roll } from "./rolling.js";
 import { add } from "./single.js";
-import { ballGradient, plank, points, round, svg } from "./svg.js";
+import { ballGradient, grain, plank, points, round, svg } from "./svg.js";
 
 /** @typedef {import("../types.js").MoveInfo} MoveInfo */
 /** @typedef {import("../types.js").Layout} Layout */
@@ -69,9 +69,13 @@ export const abalone = {
         ballGradient("dimple", ["#6b4424", "#8d6038", "#b98a58"]),
         plank("rim", ["#8a5a31", "#5d391c"]),
         plank("tray", ["#d9aa6e", "#b07c45"]),
+        grain("grain"),
       ),
       svg("polygon", { class: "rim", points: hexagon(RIM) }),
+      svg("polygon", { class: "grain", points: hexagon(RIM) }),
+      svg("polygon", { class: "bevel", points: hexagon(RIM + 8) }),
       svg("polygon", { class: "tray", points: hexagon(RIM - 40) }),
+      svg("polygon", { class: "grain", points: hexagon(RIM - 40) }),
       ...names(view),
     ];
   },
@@ -104,6 +108,7 @@ export const abalone = {
     svg("circle", { class: "shade", cx: 3, cy: 6, r: 44 }),
     svg("circle", { class: "body", r: 44, fill: `url(#marble-${piece.player})` }),
     ...[0, 1].map((pole) => carving(piece.player, pole)),
+    svg("path", { class: "glow", d: "M-22 33A40 40 0 0 0 38-12A47 47 0 0 1-22 33Z" }),
     svg("ellipse", { class: "shine", cx: -15, cy: -19, rx: 13, ry: 8, transform: "rotate(-38 -15 -19)" }),
   ],
 

@@ -160,13 +160,20 @@ export class Board {
     for (const [name, element] of this.cells) {
       const picked = this.picked.includes(name);
       const target = targets.has(name);
-      element.classList.toggle("picked", picked);
-      element.classList.toggle("pick", picks.has(name));
-      element.classList.toggle("target", target);
-      element.classList.toggle("via", vias.has(name));
-      element.classList.toggle("offer", offers.has(name));
-      element.classList.toggle("last", lasting.has(name));
-      element.classList.toggle("aimed", this.aimed === name);
+      const hint = part(this, name);
+      const is = {
+        picked,
+        pick: picks.has(name),
+        target,
+        via: vias.has(name),
+        offer: offers.has(name),
+        last: lasting.has(name),
+        aimed: this.aimed === name,
+        "hint-from": hint === "from",
+        "hint-to": hint === "to",
+      };
+      const kinds = Object.entries(is).flatMap(([kind, holds]) => (holds ? [kind] : []));
+      put(element, "class", ["cell", ...kinds].join(" "));
       const cell = /** @type {import("../types.js").Cell} */ (this.view.cells.get(name));
       const words = [this.skin.describe(cell, this.onBoard.get(name), this.view)];
       if (target)
@@ -175,12 +182,9 @@ export class Board {
         );
       else if (vias.has(name)) words.push(t("slide through here"));
       if (offers.has(name)) words.push(t("hat action"));
-      const hint = part(this, name);
-      element.classList.toggle("hint-from", hint === "from");
-      element.classList.toggle("hint-to", hint === "to");
       if (hint) words.push(partInWords(hint));
-      element.setAttribute("aria-label", words.join(", "));
-      element.setAttribute("aria-selected", String(picked));
+      put(element, "aria-label", words.join(", "));
+      put(element, "aria-selected", String(picked));
     }
     this.marks.replaceChildren(...marks(this));
   }
@@ -260,3 +264,11 @@ export class Board {
 
 /** All of a drawing. @param {Layout} view @returns {import("../types.js").Part} */
 const whole = ({ width, height }) => ({ x: 0, y: 0, width, height });
+
+/**
+ * Set an attribute where it is another: most cells stay as they are.
+ * @param {Element} element @param {string} name @param {string} value
+ */
+function put(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

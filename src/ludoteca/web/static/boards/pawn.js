@@ -99,6 +99,7 @@ export function drawPawn(piece, cell, view) {
   return [
     svg("polygon", { class: "shade", points: points(corners.map(({ x, y }) => ({ x: x + 2, y: y + 5 }))) }),
     ...faces,
+    svg("path", { class: "edges", d: corners.map(({ x, y }) => `M0 0L${round(x)} ${round(y)}`).join("") }),
     ...ends,
     ...top(piece, hidden(colours), aside),
   ];

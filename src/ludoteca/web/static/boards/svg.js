@@ -35,6 +35,31 @@ export const plank = (id, colours) => svg("linearGradient", { id, x1: 0, y1: 0, 
 export const ballGradient = (id, colours) =>
   svg("radialGradient", { id, cx: 0.36, cy: 0.3, r: 0.75 }, ...stops(colours));
 
+/**
+ * The grain of wood as a pattern, for `<defs>`: dark lines on what lies below.
+ * @param {string} id
+ */
+export const grain = (id) =>
+  svg(
+    "pattern",
+    { id, width: 420, height: 96, patternUnits: "userSpaceOnUse" },
+    ...[
+      "M0 9C90 3 150 17 240 10S360 4 420 9",
+      "M0 30C70 36 130 22 200 29S330 38 420 30",
+      "M0 47C110 41 160 55 260 47S370 42 420 47",
+      "M0 70C60 64 150 78 230 70S340 63 420 70",
+      "M0 86C100 90 190 80 270 86S380 90 420 86",
+    ].map((d, i) =>
+      svg("path", {
+        d,
+        fill: "none",
+        stroke: "#2c1706",
+        "stroke-width": 1.5 + (i % 3),
+        "stroke-opacity": 0.05 + 0.025 * (i % 2),
+      }),
+    ),
+  );
+
 /** @param {string[]} colours */
 const stops = (colours) =>
   colours.map((colour, i) => svg("stop", { offset: i / (colours.length - 1), "stop-color": colour }));

@@ -2,7 +2,7 @@
 import { t } from "../i18n.js";
 import { at } from "./motion.js";
 import { options, press } from "./single.js";
-import { ballGradient, round, svg } from "./svg.js";
+import { ballGradient, grain, plank, round, svg } from "./svg.js";
 
 /** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").Layout} Layout */
@@ -32,8 +32,14 @@ export const tablut = {
         {},
         ballGradient("tablut-0", ["#6f5a4c", "#3c2d25", "#1d1410"]),
         ballGradient("tablut-1", ["#ffffff", "#f2e6cd", "#c0a878"]),
+        ballGradient("boss-0", ["#8a7261", "#4b3a30", "#2a1f18"]),
+        ballGradient("boss-1", ["#fffdf6", "#e9dabb", "#b39a68"]),
+        plank("frame", ["#7a5436", "#4b301d"]),
+        grain("grain"),
       ),
       svg("rect", { class: "frame", x: 2, y: 2, width: view.width - 4, height: view.height - 4, rx: 22 }),
+      svg("rect", { class: "grain", x: 2, y: 2, width: view.width - 4, height: view.height - 4, rx: 22 }),
+      svg("rect", { class: "inlay", x: margin - 6, y: margin - 6, width: side + 12, height: side + 12, rx: 4 }),
       svg("rect", { class: "field", x: margin, y: margin, width: side, height: side }),
       ...names(view),
     ];
@@ -49,7 +55,7 @@ export const tablut = {
       shapes.push(
         svg("path", {
           class: "ornament",
-          d: "M0-38 38 0 0 38-38 0ZM-27-27H27V27H-27Z",
+          d: "M0-42 42 0 0 42-42 0ZM-30-30H30V30H-30ZM0-21A21 21 0 1 1 0 21A21 21 0 1 1 0-21",
           transform: `translate(${x} ${y})`,
         }),
       );
@@ -76,22 +82,28 @@ export const tablut = {
       return [
         svg("circle", { class: "shade", cx: 3, cy: 6, r: 42 }),
         svg("circle", { class: "body", r: 42, fill }),
+        svg("circle", { class: "groove", r: 36.5 }),
         svg("path", { class: "crown", d: "M-24 16-27-13-12 0 0-22 12 0 27-13 24 16Z" }),
         svg("path", { class: "crown-band", d: "M-24 23H24" }),
       ];
     }
     if (piece.player === 0) {
-      const square = { x: -33, y: -33, width: 66, height: 66, rx: 13 };
+      const square = { x: -34, y: -34, width: 68, height: 68, rx: 14 };
       return [
         svg("rect", { class: "shade", ...square, transform: "translate(3 5)" }),
         svg("rect", { class: "body", ...square, fill }),
-        svg("path", { class: "carving", d: "M-15-15 15 15M15-15-15 15" }),
+        svg("path", { class: "bevel", d: "M-34-20Q-34-34-20-34H20Q34-34 34-20L23-14Q23-23 14-23H-14Q-23-23-23-14Z" }),
+        svg("rect", { class: "boss", x: -23, y: -23, width: 46, height: 46, rx: 9, fill: "url(#boss-0)" }),
+        svg("path", { class: "cut", d: "M-13-13 13 13M13-13-13 13" }),
+        svg("path", { class: "carving", d: "M-13-13 13 13M13-13-13 13", transform: "translate(1.4 1.6)" }),
       ];
     }
     return [
       svg("circle", { class: "shade", cx: 3, cy: 5, r: 36 }),
       svg("circle", { class: "body", r: 36, fill }),
-      svg("circle", { class: "carving", r: 17 }),
+      svg("circle", { class: "groove", r: 29 }),
+      svg("circle", { class: "boss", r: 19, fill: "url(#boss-1)" }),
+      svg("circle", { class: "carving", r: 19 }),
     ];
   },
 

@@ -8,7 +8,7 @@ import { round } from "./svg.js";
 /** @typedef {{share: number, vertices: Vertex[]}} Moment */
 
 const [GLIDE, TIP] = [120, 300]; // ms of a leg
-const STEPS = 14; // frames of a leg
+const STEPS = 10; // frames of a leg
 const OVER = Math.PI - Math.acos(1 / 3); // by which a tetrahedron turns over an edge
 const NEAR = 3.2; // heights of a triangle: how far the eye is in the middle of a roll
 const SHRUNK = 0.93; // as pawns are drawn
