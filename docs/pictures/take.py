@@ -35,7 +35,7 @@ READING: dict[str, dict[str, Any]] = {
     for language, scheme, width in product(scenes.LANGUAGES, ("light", "dark"), (360, 1440))
 }
 PLAIN = ["/lobby", "/privacy", "/import", "/offline", "/nosuchpage", "/play/nosuchgame"]
-OF_GAMES = [f"/{game}{part}" for game in scenes.GAMES for part in ("", "/rules", "/lessons")]
+OF_GAMES = [f"/{game}{part}" for game in scenes.GAMES for part in ("", "/rules", "/lessons", "/puzzles")]
 
 Scene = Callable[[Callable[..., BrowserContext], str], Page]
 

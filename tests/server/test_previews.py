@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 META = re.compile(r'<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)">')
 GAMES = ["trans-rabat", "abalone", "tablut"]
-PAGES = ["/", "/lobby", *(f"/{game}{part}" for game in GAMES for part in ("", "/rules", "/lessons"))]
+PAGES = ["/", "/lobby", *(f"/{game}{part}" for game in GAMES for part in ("", "/rules", "/lessons", "/puzzles"))]
 
 
 def preview(guest: Guest, path: str, **headers: str) -> dict[str, str]:
