@@ -54,6 +54,13 @@ def test_both_sides_have_some(game: str) -> None:
     assert min(players[0], players[1]) >= 10
 
 
+def test_trans_rabat_has_some_for_three_and_enough_for_two() -> None:
+    found = Counter(
+        position_class("trans-rabat").from_text(puzzle.position).players for puzzle in puzzles("trans-rabat")
+    )
+    assert found[2] >= LEAST and found[3] >= 10
+
+
 # --- one a day -------------------------------------------------------------------------------------------------------
 
 

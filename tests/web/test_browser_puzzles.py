@@ -80,6 +80,19 @@ def test_puzzles_are_solved(visit: Visit, site: str, game: str, locale: str, han
         expect(page.page.locator(f'.progress .done[data-puzzle="{puzzle.id}"]')).to_have_count(1)
 
 
+def test_a_puzzle_for_three_after_one_for_two(guest: BrowserContext, site: str) -> None:
+    """The board is made anew for as many players as there are."""
+    three = next(puzzle for puzzle in puzzles("trans-rabat") if puzzle.position.split(" ")[0].count("/") == 2)
+    page = opened(guest, site, "trans-rabat")
+    expect(page.page.locator(".hands li")).to_have_count(2)
+    page.page.locator(f'[data-difficulty="{three.difficulty}"]').click()
+    page.page.locator(f'[data-puzzle="{three.id}"]').click()
+    page.wait_shown(three.id)
+    expect(page.page.locator(".hands li")).to_have_count(3)
+    expect(page.page.locator("svg.board")).to_have_count(1)
+    solve(page, Mouse(page))
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("locale", ["en-GB", "ro-RO"])
 def test_a_legal_move_that_is_not_the_best(visit: Visit, site: str, game: str, locale: str) -> None:
