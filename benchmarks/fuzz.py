@@ -177,6 +177,8 @@ class Fuzz:
                 f"{quoted(self.text())}={quoted(self.text())}" for _ in range(self.random.randint(1, 3))
             )
         method = self.random.choice(METHODS[:3] if self.random.random() < 0.8 else METHODS)
+        if pattern == NEW_GAMES and self.random.random() < 0.7:
+            method = "POST"
         body = self.body(pattern) if method in ("POST", "PUT", "PATCH") else b""
         lines = [f"{method} {path} HTTP/1.1".encode(), b"Connection: close"]
         if self.random.random() < 0.9:

@@ -19,6 +19,7 @@ from ludoteca.engine import layout
 from ludoteca.engine.api import prepare
 from ludoteca.engine.ideas import Idea, ideas_of
 from ludoteca.engine.table import Table, new_table
+from ludoteca.engine.tree import tree
 from ludoteca.engine.worker import deepen, new_worker
 from ludoteca.games.catalogue import GAMES, start
 from ludoteca.games.position import Position
@@ -42,7 +43,7 @@ class Searcher:
         self.age += 1
         worker = new_worker(position, self.table, self.age)._replace(ideas=self.ideas)
         worker.control[layout.LIMIT] = self.nodes
-        for _ in deepen(position.rules, worker, range(1, 60)):
+        for _ in deepen(*tree(position.rules, position.players, worker), range(1, 60)):
             pass
         code = int(worker.control[layout.PV])
         return next((move for move in position.legal_moves if move.code == code), position.legal_moves[0])

@@ -9,6 +9,7 @@ import numpy as np
 from ludoteca.engine import layout
 from ludoteca.engine.table import new_table
 from ludoteca.engine.timeman import MAX_DEPTH
+from ludoteca.engine.tree import tree
 from ludoteca.engine.worker import Line, deepen, new_worker, salt_of
 from ludoteca.games.dispatch import kernel_of
 from ludoteca.games.position import Position, Reason, Words
@@ -127,7 +128,7 @@ class Searcher:
         w.killers[:] = w.counters[:] = w.history[:] = w.control[:] = 0
         w.control[layout.LIMIT] = self._nodes
         found: list[Line] = []
-        for depth, found in deepen(self._rules, w, range(1, MAX_DEPTH + 1), count):
+        for depth, found in deepen(*tree(self._rules, game.players, w), range(1, MAX_DEPTH + 1), count):
             if count == 1 and abs(found[0].score) >= layout.MATE - depth:
                 break  # proven
         return found

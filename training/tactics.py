@@ -24,6 +24,7 @@ from ludoteca.engine import layout
 from ludoteca.engine.handle import moves_of
 from ludoteca.engine.layout import MATE_BOUND
 from ludoteca.engine.table import new_table
+from ludoteca.engine.tree import tree
 from ludoteca.engine.winning import standing
 from ludoteca.engine.worker import Line, deepen, new_worker
 from ludoteca.games.catalogue import GAMES, start
@@ -74,7 +75,7 @@ def best_lines(position: Position, nodes: int, lines: int) -> list[Line]:
     worker = new_worker(position, new_table(max(0.25, nodes / 20_000)), 0)
     worker.control[layout.LIMIT] = nodes
     found: list[Line] = []
-    for depth, found in deepen(position.rules, worker, range(1, 60), lines):
+    for depth, found in deepen(*tree(position.rules, position.players, worker), range(1, 60), lines):
         if all(abs(line.score) >= layout.MATE - depth for line in found):
             break  # proven, the second best as well
     return found

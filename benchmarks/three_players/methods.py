@@ -6,19 +6,16 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-import numpy as np
-from best_reply.kernel import BLOCKS, BestReply
 from blend.kernel import Blend
 from maxn import maxn, new_vectors
 
 from ludoteca.engine import layout
 from ludoteca.engine.table import new_table
+from ludoteca.engine.tree import replies
 from ludoteca.engine.worker import Worker, deepen, new_worker
-from ludoteca.games.dispatch import kernel_of
 from ludoteca.games.trans_rabat import TransRabat
-from ludoteca.games.trans_rabat.state import KIND_AT, TIMEOUT
+from ludoteca.games.trans_rabat.kernel import GIVE_UP
 
-SKIP = TIMEOUT << KIND_AT  # "the turn is lost on time", which is legal before the compulsory move too
 MEMORY_MB = 8
 DEPTHS = range(1, layout.MAX_PLY - 9)
 Steps: TypeAlias = Iterator[tuple[int, int]]  # depth and score
@@ -31,21 +28,9 @@ def two_sided(g: Any, w: Worker) -> Steps:
         yield depth, lines[0].score
 
 
-def replies(game: Any, w: Worker, skip: int) -> tuple[BestReply, Worker]:
-    """Return the best-reply game of a game, and a worker of a root of the latter made ready for it."""
-    kernel = kernel_of(type(game))
-    plies, words = w.states.shape
-    states = np.zeros((BLOCKS * plies, words + 1), np.uint64)
-    states[0, :words] = w.states[0]
-    most = 2 * kernel.MAX_MOVES
-    waiting = np.zeros(kernel.MAX_MOVES, np.int64)
-    wide = w._replace(states=states, moves=np.zeros(plies * most, np.int64), excluded=np.zeros(most + 1, np.int64))
-    return BestReply(game, w.root, skip, plies, waiting), wide
-
-
-def best_reply(skip: int) -> Search:
-    """Return a search in which one opponent replies and the other's turn is skipped, or played by the order (0)."""
-    return lambda g, w: two_sided(*replies(g, w, skip))
+def best_reply(g: Any, w: Worker) -> Steps:
+    """Deepen with the engine's search: to a turn of the root's player one opponent replies."""
+    return two_sided(*replies(g, w, GIVE_UP))
 
 
 class MaxN:
@@ -71,8 +56,7 @@ def blended(own: int, best: int, mean: int) -> Search:
 METHODS: dict[str, Callable[[], Search]] = {
     "paranoid": lambda: two_sided,
     "maxn": MaxN,
-    "best-reply": lambda: best_reply(SKIP),
-    "best-reply+": lambda: best_reply(0),
+    "best-reply": lambda: best_reply,
     "half-mean": lambda: blended(100, 50, 50),
     "mean": lambda: blended(100, 0, 100),
     "own": lambda: blended(100, 0, 0),

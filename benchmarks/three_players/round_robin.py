@@ -155,7 +155,7 @@ def table(records: list[Record]) -> str:
 def main() -> None:
     """Read the options, play, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--methods", default="paranoid,maxn,best-reply,best-reply+")
+    parser.add_argument("--methods", default="paranoid,maxn,best-reply")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--nodes", type=int, default=4000, help="a move")
     parser.add_argument("--milliseconds", type=float, default=0.0, help="of processor time a move, instead of nodes")

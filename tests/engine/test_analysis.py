@@ -10,6 +10,7 @@ from ludoteca.engine.handle import Handle
 from ludoteca.engine.ideas import Idea
 from ludoteca.engine.table import new_table
 from ludoteca.engine.timeman import Limit
+from ludoteca.engine.tree import tree
 from ludoteca.engine.worker import Line, deepen, new_worker
 from ludoteca.games.catalogue import GAMES, start
 from ludoteca.games.position import Position
@@ -109,7 +110,10 @@ def plain(position: Position, depth: int, lines: int) -> list[Line]:
     """Search without the ideas that leave anything out, so that scores depend on nothing else."""
     worker = new_worker(position, new_table(0.1), 0)._replace(ideas=int(Idea.KILLERS | Idea.HISTORY))
     return [
-        found for _, found in deepen(position.rules, worker, range(1, depth + 1), min(lines, len(position.legal_moves)))
+        found
+        for _, found in deepen(
+            *tree(position.rules, position.players, worker), range(1, depth + 1), min(lines, len(position.legal_moves))
+        )
     ][-1]
 
 

@@ -17,6 +17,7 @@ from ludoteca.engine.levels import choose, level_of
 from ludoteca.engine.table import Table, new_table
 from ludoteca.engine.team import Report, search_together
 from ludoteca.engine.timeman import Budget, Limit
+from ludoteca.engine.tree import tree
 from ludoteca.engine.winning import chances, standing
 from ludoteca.engine.worker import Line, deepen, new_worker
 from ludoteca.games.checks import above_zero, whole
@@ -168,17 +169,17 @@ def machine_memory() -> float:
         return math.inf
 
 
-_ready: set[type] = set()
+_ready: set[tuple[type, int]] = set()
 
 
 def prepare(position: Position) -> None:
     """Load or compile the kernels of a position's game, once a process."""
-    if type(position.rules) not in _ready:
+    if (type(position.rules), position.players) not in _ready:
         worker = new_worker(position, new_table(0.01), 0)
-        for _, best in deepen(position.rules, worker, range(1, 2)):
+        for _, best in deepen(*tree(position.rules, position.players, worker), range(1, 2)):
             chances(position, best[0].score)
         best_looking(position)
-        _ready.add(type(position.rules))
+        _ready.add((type(position.rules), position.players))
         # The compiler's objects are many and stay: a full collection that walks them holds up a move by 0.1 s.
         gc.collect(1)
         gc.freeze()

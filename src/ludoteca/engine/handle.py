@@ -80,7 +80,10 @@ class Handle:
             return Line(0, ())
         control = self._controls[0]
         codes = control[layout.PV : layout.PV + int(control[layout.LENGTH])].tolist()
-        return Line(int(control[layout.SCORE]), tuple(codes))
+        score = int(control[layout.SCORE])
+        if self._position and self._position.players > 2:  # nothing is proven, as in `deepen`
+            score = min(max(score, 1 - layout.MATE_BOUND), layout.MATE_BOUND - 1)
+        return Line(score, tuple(codes))
 
     def _begin(self, position: Position, controls: Sequence[Ints], deepest: int, start: float) -> None:
         if not self._busy.acquire(blocking=False):
@@ -96,11 +99,15 @@ class Handle:
 
 
 def moves_of(position: Position, codes: Sequence[int]) -> tuple[Move, ...]:
-    """Turn codes played from a position into moves, as far as they are legal (a line read live may be torn)."""
-    position = position.copy()
+    """Turn codes played from a position into moves, as far as they are legal (a line read live may be torn).
+
+    With more than two players a line ends with the first reply: there the search lets the others pass.
+    """
+    position, met = position.copy(), {position.player}
     found: list[Move] = []
     for code in codes:
-        if position.outcome() or code not in position._codes():
+        met.add(position.player)
+        if len(met) > 2 or position.outcome() or code not in position._codes():
             break
         found.append(Move(position._write(code), code))
         position._push(found[-1])

@@ -1,9 +1,9 @@
 """One search for all games: principal variation search on an explicit stack, compiled once a game.
 
 Negamax, with one turn of it: the sign changes where the *side* does. Side 0 is the root's player, side 1 everybody
-else, so that a player who moves again keeps the sign, and with three players the root's player faces a coalition
-(paranoid search). `ply` counts states from the root; states, stack frames and waiting moves are rows and ranges of
-arrays that a worker allocates once.
+else, so that a player who moves again keeps the sign; with three players the game searched is one in which one of
+the others at a time replies (tree.py). `ply` counts states from the root; states, stack frames and waiting moves are
+rows and ranges of arrays that a worker allocates once.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from threading import Event, Thread
 from ludoteca.engine import layout
 from ludoteca.engine.handle import Handle
 from ludoteca.engine.timeman import Budget, Limit
+from ludoteca.engine.tree import tree
 from ludoteca.engine.worker import Line, Worker, deepen
 from ludoteca.games.position import Position
 
@@ -42,7 +43,7 @@ def search_together(
     ready, done, failures = Event(), Event(), list[BaseException]()
 
     def lead(worker: Worker) -> None:
-        for depth, best in deepen(position.rules, worker, depths, lines):
+        for depth, best in deepen(*tree(position.rules, position.players, worker), depths, lines):
             if lines > 1:
                 handle._best = best[0]
             report(depth, best)
@@ -51,7 +52,7 @@ def search_together(
                 break
 
     def help_out(worker: Worker, depths: range) -> None:
-        for depth, best in deepen(position.rules, worker, depths):
+        for depth, best in deepen(*tree(position.rules, position.players, worker), depths):
             if abs(best[0].score) >= layout.MATE - depth:
                 break
 

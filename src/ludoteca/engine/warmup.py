@@ -16,6 +16,8 @@ from ludoteca.games.catalogue import GAMES, start
 from ludoteca.games.jit import cache_folder
 from ludoteca.games.position import perft
 
+MORE = {"trans-rabat": 3}  # players, with whom another tree is searched
+
 
 def compile_all() -> None:
     """Load or compile the kernels of all games, for a background thread: seconds the first time, then under one."""
@@ -36,6 +38,8 @@ def compile_game(game: str) -> None:
     position.infos()
     perft(position, 2)
     prepare(position)
+    if game in MORE:
+        prepare(start(game, players=MORE[game]))
 
 
 def compile_beside() -> None:

@@ -8,8 +8,8 @@ softmax over players k of
 where SCORE is the search's score for the player to move, `evaluate` the game's own judgement of the position for each
 player, and the rest are coefficients of the game and the number of players, in `winning.json`, fitted on self-play by
 `training/winning.py`. With two players `standing` is 0: that is the logistic function of the score, with an advantage
-for being to move and one for the seat. With three, the score tells only how the player to move stands against a
-coalition of the others, so that their shares, and part of the player's own, come from each one's standing.
+for being to move and one for the seat. With three, the score tells only how the player to move stands against
+one reply of the others, so that their shares, and part of the player's own, come from each one's standing.
 A proven win is worth 1. So is nothing else, and only who is out of the game or proven to lose has 0 (with three
 players, whom the others can bring down together).
 """

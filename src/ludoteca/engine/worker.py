@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.engine import layout
+from ludoteca.engine.best_reply.kernel import BestReply
 from ludoteca.engine.ideas import Idea, ideas_of
 from ludoteca.engine.search import search
 from ludoteca.engine.table import Table
@@ -89,7 +90,7 @@ def new_worker(position: Position, table: Table, age: int, control: Ints | None 
 
 def salt_of(position: Position) -> np.uint64:
     """Return what tells apart entries of one table that mean different things: rules, boards, and, with more than two
-    players, for whom the coalition's enemy the scores are."""
+    players, for whom the scores are."""
     rules: Any = position.rules
     digest = zlib.crc32(type(rules).__module__.encode())
     for field in rules:
@@ -119,6 +120,7 @@ def aspirate(g: Any, w: Worker, depth: int, guess: int) -> int:
 def deepen(g: Any, w: Worker, depths: Sequence[int], lines: int = 1) -> Iterator[tuple[int, list[Line]]]:
     """Search to one depth after another; yield each with its `lines` best lines, best first, until stopped."""
     best: list[Line] = []
+    most = layout.MATE_BOUND - 1 if isinstance(g, BestReply) else layout.MATE  # one reply at a time proves no win
     for depth in depths:
         found: list[Line] = []
         w.excluded[:] = 0
@@ -129,7 +131,7 @@ def deepen(g: Any, w: Worker, depths: Sequence[int], lines: int = 1) -> Iterator
                 w.excluded[:] = 0
                 return
             length = int(w.pv[0, 0])
-            found.append(Line(score, tuple(int(code) for code in w.pv[0, 1 : length + 1])))
+            found.append(Line(min(max(score, -most), most), tuple(int(code) for code in w.pv[0, 1 : length + 1])))
             w.excluded[index] = found[-1].codes[0]
         best = sorted(found, key=lambda line: -line.score)
         w.excluded[:] = 0

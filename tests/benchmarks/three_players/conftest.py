@@ -29,12 +29,12 @@ def toy() -> ModuleType:
 @pytest.fixture(autouse=True)
 def _uncached(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the toy out of the folder of compiled kernels: no other process knows its tag."""
-    import best_reply.kernel
     import maxn
 
     from ludoteca.engine import ordering, search
+    from ludoteca.engine.best_reply import kernel
 
-    for module in (ordering, search, maxn, best_reply.kernel):
+    for module in (ordering, search, maxn, kernel):
         for value in vars(module).values():
             if hasattr(value, "_cache"):
                 monkeypatch.setattr(value, "_cache", NullCache())

@@ -15,10 +15,11 @@ from ludoteca.games.trans_rabat.evaluation import evaluate, rank
 from ludoteca.games.trans_rabat.keys import key, repetition_key
 from ludoteca.games.trans_rabat.moves import generate, generate_noisy, player
 from ludoteca.games.trans_rabat.scoring import ended, points, points_by_kind, result
-from ludoteca.games.trans_rabat.state import MAX_MOVES, WORDS
+from ludoteca.games.trans_rabat.state import KIND_AT, MAX_MOVES, TIMEOUT, WORDS
 from ludoteca.games.trans_rabat.tables import Rules, rules_of
 
 __all__ = [
+    "GIVE_UP",
     "MAX_MOVES",
     "WORDS",
     "Rules",
@@ -42,6 +43,7 @@ __all__ = [
 
 
 candidates = generate  # all moves are searched
+GIVE_UP = TIMEOUT << KIND_AT  # a turn given up before the compulsory move, too: as if it were lost on time
 
 
 @kernel

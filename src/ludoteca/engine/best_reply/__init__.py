@@ -1,0 +1,1 @@
+"""The game that is searched with three players: after a turn of the root's player only one opponent replies."""
