@@ -66,14 +66,18 @@ class Engine:
     def play(self, position: Position, limit: Limit | None = None, *, handle: Handle | None = None) -> Result:
         """Find a move, one second long where nothing limits the search. The only legal move is found at once.
 
-        The clock starts when the game's kernels are ready (the first search of a process loads or compiles them; call
-        `prepare` before a game by the clock). Raises GameOver after the end of the game, ValueError for a handle in
-        use.
+        The clock starts when the game's kernels and the table are ready, which the first search of a process may wait
+        for (call `prepare` before a game by the clock). Raises GameOver after the end of the game, ValueError for a
+        handle in use, TypeError for a limit that is none.
         """
         legal = position.legal_moves
         if not legal:
             raise GameOver()
+        if limit is not None and not isinstance(limit, Limit):
+            raise TypeError(f"a limit is a Limit, such as Limit(time=1), not {limit!r}")
         prepare(position)
+        if not (limit and limit.level):
+            self._shared_table()
         start = perf_counter()
         if len(legal) == 1:
             score = standing(position, position.player)
@@ -103,6 +107,8 @@ class Engine:
         limit, handle = limit or Limit(), handle or Handle()
 
         def work(position: Position, report: Report) -> Result:
+            if not limit.level:
+                self._shared_table()
             return self._search(position, limit, handle, perf_counter(), lines, report)
 
         return Analysis(position, handle, work, interval)
@@ -146,6 +152,11 @@ class Engine:
         win = chances(position, best.score)
         self._late = max(OF_LATE * self._late, budget.spent - budget.hard)
         return Result(pv[0], best.score, handle.depth, handle.nodes, pv, budget.spent, win)
+
+    def prepare(self, position: Position) -> None:
+        """Do ahead what the first search of a game would wait for: load its kernels, take the table's memory."""
+        prepare(position)
+        self._shared_table()
 
     def _shared_table(self) -> Table:
         with self._lock:

@@ -21,9 +21,13 @@ AGES = 64
 
 
 def new_table(memory_mb: float) -> Table:
-    """Make an empty table, the largest power of two of buckets that fits in `memory_mb` (at least 16)."""
+    """Make an empty table, the largest power of two of buckets that fits in `memory_mb` (at least 16).
+
+    It is written to, so that the machine gives the memory now and not by and by during a search, which is slow where
+    it is another machine's guest.
+    """
     buckets = max(16, int(memory_mb * (1 << 20)) // (BUCKET * 8))
-    return np.zeros(BUCKET << (buckets.bit_length() - 1), np.uint64)
+    return np.full(BUCKET << (buckets.bit_length() - 1), 0, np.uint64)
 
 
 @inner

@@ -61,7 +61,7 @@ class Program:
                 start_new_session=True,  # Ctrl-C is for the referee
             )
         except OSError as error:
-            raise Fault("crash", f"can't be started: {error}") from error
+            raise Fault("crash", f"can't be started: {error.strerror or error}") from error
         self._to_send: SimpleQueue[str | None] = SimpleQueue()
         self._said: Queue[str | None] = Queue(WAITING)
         self._last_words = ""

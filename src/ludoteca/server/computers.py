@@ -115,4 +115,5 @@ class Computers:
 def _step_back() -> None:
     """Let this thread, and the threads it starts, run only when others don't want to."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        own = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, own, os.getpriority(os.PRIO_PROCESS, own) + NICENESS)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import takewhile
 
 import ludoteca
-from ludoteca.engine.api import prepare
 from ludoteca.games.checks import shown
 from ludoteca.games.errors import MoveError
 from ludoteca.games.position import Outcome, Position
@@ -72,7 +71,7 @@ class Session:
         self.write("ugiok")
 
     def _isready(self, rest: str) -> None:
-        prepare(self.position)
+        self.engine.prepare(self.position)
         self.write("readyok")
 
     def _setoption(self, rest: str) -> None:

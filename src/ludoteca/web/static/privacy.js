@@ -13,7 +13,7 @@ async function rename(event) {
   saved.textContent = "";
   const name = String(new FormData(form).get("name")).trim();
   const { problem: wrong } = await ask("POST", "/api/me", { name });
-  complain(wrong);
+  complain(wrong, "name");
   if (!wrong) saved.textContent = saved.dataset.saved ?? "";
 }
 
@@ -28,7 +28,7 @@ async function remove() {
   const { problem: wrong } = await ask("DELETE", "/api/me");
   if (!wrong) return location.assign("/");
   asking(false);
-  complain(wrong);
+  complain(wrong, "delete");
 }
 
 form.addEventListener("submit", (event) => void rename(event));

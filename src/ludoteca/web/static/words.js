@@ -106,7 +106,7 @@ export function action(info) {
 
 /** How far the computer has thought. @param {import("./types.js").ThinkingMessage | null} thinking */
 const thought = (thinking) =>
-  thinking ? t("The computer is thinking: depth {depth}", { depth: thinking.depth }) : t("The computer is thinking");
+  thinking?.depth ? t("The computer is thinking: depth {depth}", { depth: thinking.depth }) : t("The computer is thinking");
 
 /**
  * The line that heads the panels: whose turn, what is looked at, how it ended.
