@@ -1,5 +1,5 @@
 // A question before something that can't be undone. It takes the focus, and Escape is no.
-import { html, useEffect, useRef } from "../vendor/preact-htm.js";
+import { html, useLayoutEffect, useRef } from "../vendor/preact-htm.js";
 import { TextButton } from "./button.js";
 
 /**
@@ -9,7 +9,7 @@ import { TextButton } from "./button.js";
  */
 export function Ask({ about, question, yes, no, answer, danger = true }) {
   const box = /** @type {{current: HTMLElement | null}} */ (useRef(null));
-  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  useLayoutEffect(() => box.current?.querySelector("button")?.focus(), []);
   const leave = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape") answer(false);
   };

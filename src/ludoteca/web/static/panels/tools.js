@@ -1,7 +1,7 @@
 // What can be done with the game as a whole: undo, a draw, resign, call off, a new game.
 import { t } from "../i18n.js";
 import { haveLeft, others } from "../people.js";
-import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { html, useLayoutEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { Ask } from "./ask.js";
 import { TextButton } from "./button.js";
 import { icons } from "./icons.js";
@@ -11,7 +11,7 @@ export function Tools({ game }) {
   const [asking, ask] = useState("");
   const box = /** @type {{current: HTMLElement | null}} */ (useRef(null));
   const asked = useRef("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The question takes the focus; it goes back to the button that asked it.
     if (!asking && asked.current)
       /** @type {HTMLElement | null} */ (box.current?.querySelector(`[data-action="${asked.current}"]`))?.focus();
