@@ -23,6 +23,7 @@ from collections.abc import Callable, Sequence
 from ludoteca.games.position import MoveInfo, Position
 from ludoteca.games.tablut import Tablut
 from ludoteca.games.trans_rabat import TransRabat
+from ludoteca.play.reasons.common import infos, passed, wins
 
 Own = list[tuple[Position, MoveInfo]]
 HAT_ACTIONS = ("block", "counter", "regain", "recall", "cede")
@@ -49,28 +50,6 @@ def _own(board: Position, player: int, moves: Sequence[str]) -> Own:
     return own
 
 
-def passed(position: Position) -> Position:
-    """Return the position with the other to move."""
-    states = position._states(2)
-    position.kernel.skip(position.rules, states, 0, 1)
-    return position._at(states[1].copy())
-
-
-def _can(position: Position, does: Callable[[MoveInfo], bool]) -> bool:
-    return any(does(info) for info in position.infos())
-
-
-def _wins(position: Position, player: int) -> bool:
-    """Tell whether a move of the player to move wins for a player at once."""
-    for move in position.legal_moves:
-        position.push(move)
-        outcome = position.outcome()
-        position.pop()
-        if outcome and outcome.winner == player:
-            return True
-    return False
-
-
 def _abalone(first: Position, own: Own, last: Position, then: Own, end: Position) -> set[str]:
     def pushes(info: MoveInfo) -> bool:
         return info.off is not None
@@ -81,9 +60,9 @@ def _abalone(first: Position, own: Own, last: Position, then: Own, end: Position
         found |= {"push-off", "two-off"} if off > 1 else {"push-off"}
     elif any(pushes(info) for _, info in then):
         found.add("forced")
-    elif not _can(first, pushes) and not last.outcome() and _can(passed(last), pushes):
+    elif not any(map(pushes, first.infos())) and any(map(pushes, infos(passed(last)))):
         found.add("threat")
-    if _can(passed(first), pushes) and not _can(last, pushes):
+    if any(map(pushes, infos(passed(first)))) and not any(map(pushes, last.infos())):
         found.add("rescue")
     if any(info.kind == "broadside" for _, info in own):
         found.add("broadside")
@@ -91,18 +70,18 @@ def _abalone(first: Position, own: Own, last: Position, then: Own, end: Position
 
 
 def _tablut(first: Position, own: Own, last: Position, then: Own, end: Position) -> set[str]:
-    solver, other = first.player, 1 - first.player
+    solver = first.player
     outcome = end.outcome()
     found = set()
     if outcome and outcome.winner == solver:
         found.add("escape" if solver else "hunt")
-    if solver and not last.outcome() and _wins(passed(last), solver):
+    if solver and wins(passed(last)):
         found.add("way-out")
     if any(info.captured for _, info in own):
         found.add("capture")
     if any(len(info.captured) > 1 for _, info in own):
         found.add("several")
-    if _wins(passed(first), other) and not _wins(last, other):
+    if wins(passed(first)) and not wins(last):
         found.add("guard")
     if any(isinstance(before, Tablut) and before.open_tafl(info.move).startswith("K") for before, info in own):
         found.add("king")

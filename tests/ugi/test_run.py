@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from threading import Timer
 from typing import BinaryIO
 
 import pytest
@@ -38,11 +39,15 @@ class Program:
     def until(self, start: str) -> list[str]:
         """Read lines up to the first one that starts so."""
         lines: list[str] = []
-        while not lines or not lines[-1].startswith(start):
-            line = self.output.readline().decode()
-            assert line, f"the program ended: {self.process.communicate()[1].decode()}"
-            assert start != "bestmove" or not line.startswith("error go: the game is over"), "no move will come"
-            lines.append(line.rstrip("\n"))
+        late = Timer(PATIENCE, self.process.kill)  # else it might be waited for without an end
+        late.start()
+        try:
+            while not lines or not lines[-1].startswith(start):
+                line = self.output.readline().decode()
+                assert line, f"the program ended: {self.process.communicate()[1].decode()}"
+                lines.append(line.rstrip("\n"))
+        finally:
+            late.cancel()
         return lines
 
     def end(self) -> tuple[int, str, str]:

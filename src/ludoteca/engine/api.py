@@ -76,13 +76,10 @@ class Engine:
         if limit is not None and not isinstance(limit, Limit):
             raise TypeError(f"a limit is a Limit, such as Limit(time=1), not {limit!r}")
         prepare(position)
-        if not (limit and limit.level):
-            self._shared_table()
-        start = perf_counter()
         if len(legal) == 1:
             score = standing(position, position.player)
             return Result(legal[0], score, 0, 0, (legal[0],), 0.0, chances(position, score))
-        return self._search(position, limit or Limit(time=1.0), handle or Handle(), start)
+        return self._search(position, limit or Limit(time=1.0), handle or Handle())
 
     def analysis(
         self,
@@ -107,9 +104,7 @@ class Engine:
         limit, handle = limit or Limit(), handle or Handle()
 
         def work(position: Position, report: Report) -> Result:
-            if not limit.level:
-                self._shared_table()
-            return self._search(position, limit, handle, perf_counter(), lines, report)
+            return self._search(position, limit, handle, lines, report)
 
         return Analysis(position, handle, work, interval)
 
@@ -118,16 +113,18 @@ class Engine:
         position: Position,
         limit: Limit,
         handle: Handle,
-        start: float,
         lines: int = 1,
         report: Report | None = None,
     ) -> Result:
-        """Search, telling of each completed depth, and return what was found, however short the time."""
+        """Search, telling of each completed depth, and return what was found, however short the time.
+
+        The clock starts once the table has its memory.
+        """
         level = level_of(position, limit.level) if limit.level else None
         if level:
             limit = limit.within(level.time, None, level.total)
-        budget = Budget(limit, start, self._late)
         table = new_table(level.memory_mb) if level else self._shared_table()
+        budget = Budget(limit, perf_counter(), self._late)
         with self._lock:
             self._age += 1
             age = self._age

@@ -81,8 +81,8 @@ class Handle:
         control = self._controls[0]
         codes = control[layout.PV : layout.PV + int(control[layout.LENGTH])].tolist()
         score = int(control[layout.SCORE])
-        if self._position and self._position.players > 2:  # nothing is proven, as in `deepen`
-            score = min(max(score, 1 - layout.MATE_BOUND), layout.MATE_BOUND - 1)
+        if self._position and self._position.players > 2:  # as `deepen` tells it
+            score = min(max(score, -layout.UNPROVEN), layout.UNPROVEN)
         return Line(score, tuple(codes))
 
     def _begin(self, position: Position, controls: Sequence[Ints], deepest: int, start: float) -> None:

@@ -8,6 +8,7 @@ QUIET_AGAIN = 3  # what a ply of them costs where the same side moves again: cha
 
 MATE = 30_000  # a win now; a win in n plies is MATE - n. Scores and evaluations fit 16 bits
 MATE_BOUND = MATE - MAX_PLY  # from here on a score is a proven win
+UNPROVEN = MATE_BOUND - 1  # the most, or its negative the least, where the search proves nothing: of three players
 INFINITE = 32_000
 
 # Bounds of a table entry's score.

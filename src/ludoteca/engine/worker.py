@@ -120,7 +120,7 @@ def aspirate(g: Any, w: Worker, depth: int, guess: int) -> int:
 def deepen(g: Any, w: Worker, depths: Sequence[int], lines: int = 1) -> Iterator[tuple[int, list[Line]]]:
     """Search to one depth after another; yield each with its `lines` best lines, best first, until stopped."""
     best: list[Line] = []
-    most = layout.MATE_BOUND - 1 if isinstance(g, BestReply) else layout.MATE  # one reply at a time proves no win
+    most = layout.UNPROVEN if isinstance(g, BestReply) else layout.MATE  # one reply at a time proves no win
     for depth in depths:
         found: list[Line] = []
         w.excluded[:] = 0

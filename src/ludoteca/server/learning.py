@@ -21,7 +21,7 @@ from ludoteca.server.api import answer, read
 from ludoteca.server.languages import DEFAULT
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import site_of
-from ludoteca.server.whynot import told
+from ludoteca.server.whynot import worded
 
 _try = msgspec.json.Decoder(bodies.Try)
 
@@ -49,10 +49,7 @@ def judged(request: Request, found: Position, move: str) -> Response:
     try:
         found.parse(move)
     except MoveError as error:
-        spoken = site_of(request).language(request)
-        message = spoken.sentence(error.code, error.details, game=found.game, text=str(error))
-        rule = told(found.game, error.code)
-        return answer(bodies.Tried(legal=False, code=error.code, message=message, rule=rule))
+        return answer(bodies.Tried(False, *worded(error, found.game, site_of(request).language(request))))
     return answer(bodies.Tried(legal=True))
 
 

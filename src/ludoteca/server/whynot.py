@@ -21,9 +21,14 @@ def why_not(game: Game, move: str, spoken: Language) -> Why:
             raise Refused("game-over")
         game.position.parse(move)
     except MoveError as error:
-        message = spoken.sentence(error.code, error.details, game=name, text=str(error))
-        return Why(game.ply, move, legal=False, code=error.code, message=message, rule=told(name, error.code))
+        return Why(game.ply, move, False, *worded(error, name, spoken))
     return Why(game.ply, move, legal=True)
+
+
+def worded(error: MoveError, game: str, spoken: Language) -> tuple[str, str, str | None]:
+    """Return the code of a reason, its words, and where the rules page tells of it."""
+    message = spoken.sentence(error.code, error.details, game=game, text=str(error))
+    return error.code, message, told(game, error.code)
 
 
 def told(game: str, code: str) -> str | None:

@@ -1,9 +1,9 @@
 // The page of a game's lessons: the learner makes moves on the board, the page says what they are worth.
-import { stuck, tried } from "./boards/attempts.js";
 import { Board } from "./boards/board.js";
 import { moves } from "./boards/motion.js";
 import { SKINS } from "./boards/skins.js";
 import { t } from "./i18n.js";
+import { answers, stayInPlace } from "./learner.js";
 import { Lessons } from "./lesson.js";
 import { Offers } from "./panels/actions.js";
 import { Beside } from "./panels/beside.js";
@@ -90,19 +90,6 @@ function answer(plies) {
   /** @type {HTMLElement | null} */ (foot.querySelector(".ways .primary"))?.focus({ preventScroll: true });
 }
 
-/** What is picked after a press that makes no legal move; one that tried to gets an answer. @param {string} cell @param {string[]} picked */
-function pressed(cell, picked) {
-  const attempt = tried(board, cell, picked);
-  if (attempt.move) void why(attempt.move);
-  return attempt.picked;
-}
-
-/** What is to be said of a pawn that something is offered for. @param {string} cell */
-function offered(cell) {
-  const move = stuck(board, cell);
-  return move ? why(move) : null;
-}
-
 /** Ask the server why a move can't be made, and say it. @param {string} move @returns {Promise<string | null>} */
 async function why(move) {
   const number = ++asked;
@@ -144,11 +131,6 @@ function enter() {
   head.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
-/** The same page in another language shows the same step. @param {Event} event */
-function keep({ currentTarget }) {
-  /** @type {HTMLAnchorElement} */ (currentTarget).hash = location.hash;
-}
-
 function addressed() {
   const wanted = location.hash.slice(1);
   if (wanted === lessons.step.id || !lessons.steps.some((step) => step.id === wanted)) return; // the skip link, too
@@ -161,11 +143,9 @@ page.replaceChildren(head, table, rest, foot);
 board = new Board(table, skin, { ...geometry, players: PLAYERS }, {
   move: make,
   pick: panels,
-  pressed,
-  tried: (move) => void why(move),
-  offered,
+  ...answers(() => board, why),
 });
 lessons.begin(location.hash.slice(1));
 enter();
 addEventListener("hashchange", addressed);
-for (const link of document.querySelectorAll("a[hreflang]")) link.addEventListener("click", keep);
+stayInPlace();

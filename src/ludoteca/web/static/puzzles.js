@@ -1,9 +1,9 @@
 // The page of a game's puzzles: the learner makes moves on the board, the other side answers, until it is solved.
-import { stuck, tried } from "./boards/attempts.js";
 import { Board } from "./boards/board.js";
 import { moves } from "./boards/motion.js";
 import { SKINS } from "./boards/skins.js";
 import { t } from "./i18n.js";
+import { answers, stayInPlace } from "./learner.js";
 import { Offers } from "./panels/actions.js";
 import { Beside } from "./panels/beside.js";
 import { Asked, Choice, Said, Ways, asked, hints, spoken } from "./panels/puzzle.js";
@@ -125,19 +125,6 @@ function hint() {
   say({ kind: "hint", text: hints(puzzles.puzzle?.themes ?? []) });
 }
 
-/** What is picked after a press that makes no legal move; one that tried to gets an answer. @param {string} cell @param {string[]} picked */
-function pressed(cell, picked) {
-  const attempt = tried(board, cell, picked);
-  if (attempt.move) void why(attempt.move);
-  return attempt.picked;
-}
-
-/** What is to be said of a pawn that something is offered for. @param {string} cell */
-function offered(cell) {
-  const move = stuck(board, cell);
-  return move ? why(move) : null;
-}
-
 /** Ask the server why a move can't be made, and say it. @param {string} move @returns {Promise<string | null>} */
 async function why(move) {
   const mine = ++number;
@@ -188,7 +175,7 @@ function enter() {
   const seats = game === "trans-rabat" ? players : 2;
   if (board?.geometry.players !== seats) {
     table.replaceChildren();
-    const on = { move: make, pick: panels, pressed, tried: (/** @type {string} */ move) => void why(move), offered };
+    const on = { move: make, pick: panels, ...answers(() => board, why) };
     board = new Board(table, skin, { ...geometry, players: seats }, on);
   }
   board.turn(skin.turn(task.player, seats));
@@ -196,11 +183,6 @@ function enter() {
   const { head: who, text } = asked(game, puzzles);
   status.textContent = `${who}. ${text}`;
   head.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-}
-
-/** The same page in another language shows the same puzzle. @param {Event} event */
-function stay({ currentTarget }) {
-  /** @type {HTMLAnchorElement} */ (currentTarget).hash = location.hash;
 }
 
 function addressed() {
@@ -212,4 +194,4 @@ geometry = await (await fetch(`/api/geometry/${game}`)).json();
 page.replaceChildren(head, table, rest, foot);
 await go(puzzles.first(location.hash.slice(1)));
 addEventListener("hashchange", addressed);
-for (const link of document.querySelectorAll("a[hreflang]")) link.addEventListener("click", stay);
+stayInPlace();

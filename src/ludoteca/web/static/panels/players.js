@@ -65,15 +65,18 @@ export function Hats({ owners }) {
   </span>`;
 }
 
+/** What each side of Abalone has pushed off, in words. @param {string} position */
+export function pushedOff(position) {
+  const [black, white] = position.split(" ").slice(2).map(Number);
+  return [white, black].map((n) => t("has pushed off {n} of 6", { n }));
+}
+
 /**
  * What each player has won, in words.
  * @param {StateMessage} state @param {string} position @param {Score | null} points @returns {string[]}
  */
 function gains(state, position, points) {
-  if (state.game === "abalone") {
-    const lost = position.split(" ").slice(2).map(Number);
-    return [lost[1], lost[0]].map((n) => t("has pushed off {n} of 6", { n }));
-  }
+  if (state.game === "abalone") return pushedOff(position);
   if (state.game === "tablut") {
     /** @param {string} text @param {string} piece */
     const count = (text, piece) => text.split(" ")[0].split(piece).length - 1;

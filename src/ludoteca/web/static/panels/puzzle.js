@@ -5,6 +5,7 @@ import { DIFFICULTIES } from "../puzzle.js";
 import { html } from "../vendor/preact-htm.js";
 import { TextButton } from "./button.js";
 import { mark } from "./icons.js";
+import { pushedOff } from "./players.js";
 import { Rule } from "./rule.js";
 
 /** @typedef {import("../puzzle.js").Puzzles} Puzzles */
@@ -94,8 +95,7 @@ function wanted(turn, n) {
 
 /** What each side of Abalone has pushed off. @param {string} position */
 function gains(position) {
-  const [black, white] = position.split(" ").slice(2);
-  return [white, black].map((n, seat) => `${side("abalone", seat)} ${t("has pushed off {n} of 6", { n })}`).join(" · ");
+  return pushedOff(position).map((words, seat) => `${side("abalone", seat)} ${words}`).join(" · ");
 }
 
 /** What is asked. @param {{game: string, puzzles: Puzzles, daily: boolean}} props */
