@@ -87,6 +87,26 @@ def test_the_makers_own_link(new_guest: Callable[..., Guest]) -> None:
     assert laptop.state(game_id)["legal"]
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("taken", [False, True])
+def test_who_has_a_seat_takes_another_only_where_that_is_said(
+    new_guest: Callable[..., Guest], game: str, taken: bool
+) -> None:
+    maker, other = new_guest(), new_guest()
+    game_id = begin(maker, game, "person", "open")
+    key = keys(maker, game_id)[1]
+    if taken:
+        assert come(other, game_id, 1, key) == [1]
+    before = maker.state(game_id)
+    for also in ({}, {"also": False}):
+        assert ask(maker, game_id, seat=1, key=key, **also).json() == {"yours": [0]}
+        assert maker.state(game_id) == before
+    refused(ask(maker, game_id, seat=1, key="wrong"), 403, "bad-key")
+    assert ask(maker, game_id, seat=1, key=key, also=True).json() == {"yours": [0, 1]}
+    assert maker.state(game_id)["yours"] == [0, 1] and not maker.state(game_id)["waiting"]
+    assert come(maker, game_id, 1, key) == [0, 1], "it is its own now"
+
+
 def test_a_renewed_link(new_guest: Callable[..., Guest]) -> None:
     game_id, maker, other = two(new_guest)
     old = keys(other, game_id)[1]

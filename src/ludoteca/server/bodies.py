@@ -62,10 +62,14 @@ class ReadRecord(Struct):
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """The body of POST /api/games/{id}/join: the key of a seat's link, or none for a seat offered in the lobby."""
+    """The body of POST /api/games/{id}/join: the key of a seat's link, or none for a seat offered in the lobby.
+
+    also: whether who has another seat in the game takes this one too.
+    """
 
     seat: Annotated[int, Meta(ge=0, le=2)] | None = None
     key: Annotated[str, Meta(max_length=64)] | None = None
+    also: bool = False
 
 
 class Joined(Struct):

@@ -49,8 +49,10 @@ async def _by_link(site: Site, live: Live, wanted: bodies.Join, guest: str) -> N
     seat, key = -1 if wanted.seat is None else wanted.seat, wanted.key or ""
     if seat not in game.people or not await site.people.opens(live.id, seat, key):
         raise Refusal(403, "bad-key")
-    if seat in live.held.of(guest):
+    held = live.held.of(guest)
+    if seat in held:
         await live.arrive(guest)
+    if seat in held or (held and not wanted.also):  # a seat too many is taken only by who says so
         return
     holding = site.people.holding(live.id, seat, guest, now())
     joined = not game.outcome and await live.act(lambda game: decide.join(game, seat, now()), holding)

@@ -2,6 +2,7 @@
 import { ask } from "./api.js";
 
 /** @typedef {{seat: number, key: string}} Key */
+/** @typedef {{yours: number[], problem: string | null}} Arrival the guest's seats then, or why none can be had */
 
 /** The key that the address has, if any; it has it no longer after this. @returns {Key | null} */
 export function takeKey() {
@@ -16,8 +17,11 @@ export const brought = takeKey();
 
 /**
  * Take a seat: by a link's key, or one that is offered to everybody.
- * @param {string} id of the game @param {Key | {}} by @returns {Promise<string | null>} why it can't be
+ * @param {string} id of the game
+ * @param {(Key & {also?: boolean}) | {}} by also: by who has another seat there; without it such a guest takes none
+ * @returns {Promise<Arrival>}
  */
 export async function join(id, by) {
-  return (await ask("POST", `/api/games/${id}/join`, by)).problem;
+  const { told, problem } = await ask("POST", `/api/games/${id}/join`, by);
+  return { yours: told?.yours ?? [], problem };
 }

@@ -13,7 +13,7 @@ async function pressed(event) {
   );
   if (!button || button.getAttribute("aria-disabled")) return;
   button.setAttribute("aria-disabled", "true"); // one press, one seat
-  const wrong = await join(button.dataset.id ?? "", {});
+  const { problem: wrong } = await join(button.dataset.id ?? "", {});
   if (!wrong) return location.assign(button.dataset.url ?? "/");
   button.removeAttribute("aria-disabled");
   if (problem) [problem.textContent, problem.hidden] = [wrong, false];

@@ -34,7 +34,7 @@ const { id = "", game: name = "" } = page.dataset;
 const skin = SKINS[name];
 const title = document.title;
 
-const refused = brought && (await join(id, brought)); // before the line is opened: it comes with the seat
+const arrival = brought && (await join(id, brought)); // before the line is opened: it comes with the seat
 const connection = new Connection(
   `/ws/games/${id}`,
   (message) => game.hear(message),
@@ -52,6 +52,8 @@ let cut = 0; // timer of the notice
 let reconnecting = false;
 /** @type {MoveInfo | null} a move to be made if the reader says so once more */
 let doubt = null;
+/** @type {import("./entry.js").Key | null} of a further seat, which is taken only if the reader says so */
+let further = null;
 /** @type {import("./types.js").StateMessage | null} the state before the last change */
 let before = null;
 
@@ -85,7 +87,7 @@ function panels() {
   stage.board.propose(doubt);
   render(html`<${Head} game=${game} stage=${stage} back=${back} />`, head);
   render(
-    html`<${Rest} game=${game} stage=${stage} follow=${follow} doubt=${doubt} settle=${settle} make=${make} back=${back} seek=${() => game.seek()} pawn=${pawn()} />`,
+    html`<${Rest} game=${game} stage=${stage} follow=${follow} doubt=${doubt} settle=${settle} further=${further?.seat ?? null} widen=${widen} make=${make} back=${back} seek=${() => game.seek()} pawn=${pawn()} />`,
     rest,
   );
   const mine = game.myTurn && !stage.behind;
@@ -133,6 +135,23 @@ function settle(yes) {
   if (yes && move) game.move(move);
 }
 
+/** What has come of a link. @param {import("./entry.js").Key} key @param {import("./entry.js").Arrival} arrival */
+function arrived(key, { yours, problem }) {
+  further = problem || yours.includes(key.seat) ? null : key;
+  game.trouble(problem);
+}
+
+/** The answer to whether to take a further seat. @param {boolean} yes */
+async function widen(yes) {
+  const key = further;
+  further = null;
+  panels();
+  back();
+  if (!yes || !key) return;
+  arrived(key, await join(id, { ...key, also: true }));
+  game.sync();
+}
+
 /** The same page in another language shows the same ply. @param {Event} event */
 function keep({ currentTarget }) {
   /** @type {HTMLAnchorElement} */ (currentTarget).hash = location.hash;
@@ -154,7 +173,7 @@ function address() {
 async function obey() {
   const key = takeKey();
   if (key) {
-    game.trouble(await join(id, key));
+    arrived(key, await join(id, key));
     game.sync();
   }
   if (location.hash === "" || addressed() !== null) game.look(addressed());
@@ -243,7 +262,7 @@ async function open() {
     },
   );
   stage.show();
-  if (refused) game.trouble(refused);
+  if (brought && arrival) arrived(brought, arrival);
 }
 
 page.prepend(notices);

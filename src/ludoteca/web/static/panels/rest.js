@@ -5,6 +5,7 @@ import { html } from "../vendor/preact-htm.js";
 import { Offers } from "./actions.js";
 import { Aid } from "./aid.js";
 import { Doubt } from "./doubt.js";
+import { Further } from "./further.js";
 import { Links } from "./links.js";
 import { Moves } from "./moves.js";
 import { Pendings } from "./offers.js";
@@ -21,11 +22,12 @@ import { Unfolded } from "./unfolded.js";
 /**
  * @param {{
  *   game: import("../game.js").Game, stage: import("../stage.js").Stage, follow: import("../follow.js").Follow,
- *   doubt: MoveInfo | null, settle: (yes: boolean) => void, make: (info: MoveInfo) => void, back: (_: void) => void,
+ *   doubt: MoveInfo | null, settle: (yes: boolean) => void, further: number | null, widen: (yes: boolean) => void, make: (info: MoveInfo) => void, back: (_: void) => void,
  *   seek: () => void, pawn: SVGElement | null,
- * }} props doubt: a move that is made only if the reader says so once more
+ * }} props doubt: a move that is made only if the reader says so once more; further: a seat whose link
+ * was opened by who has another one
  */
-export function Rest({ game, stage, follow, doubt, settle, make, back, seek, pawn }) {
+export function Rest({ game, stage, follow, doubt, settle, further, widen, make, back, seek, pawn }) {
   const { state, isLive } = game;
   if (!state) return null;
   const colours = state.game === "trans-rabat";
@@ -34,6 +36,7 @@ export function Rest({ game, stage, follow, doubt, settle, make, back, seek, paw
   const agree = (/** @type {Pending} */ offer, /** @type {boolean} */ yes) => back(follow.answer(offer, yes));
   return html`<div class="urgent">
       ${doubt && html`<${Doubt} key=${doubt.move} state=${state} doubt=${doubt} settle=${settle} />`}
+      ${further !== null && html`<${Further} state=${state} seat=${further} settle=${widen} />`}
       <${Pendings} game=${game} agree=${agree} />
     </div>
     ${state.outcome && isLive && html`<${Result} state=${state} more=${follow} />`}
