@@ -80,8 +80,6 @@ class Hand(ABC):
 
     def choose(self, info: Info) -> None:
         """Answer the menu where several moves lead to the cell."""
-        if info["via"] is None and len(info["source"]) > 1:
-            return
         if self.page.locator(MENU).count():
             self.button(f'{MENU} [data-move="{info["move"]}"]')
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
 from ludoteca.games.abalone import Abalone
+from ludoteca.games.errors import IllegalMove
 
 from .conftest import PHONE
 from .game_page import GamePage, Info
-from .hands import Drags, Hand, Keys, Mouse, Touch, TouchDrags, entered, shifted
+from .hands import MENU, Drags, Hand, Keys, Mouse, Touch, TouchDrags, entered, shifted
 from .records import abalone_six_off, vectors
 
 if TYPE_CHECKING:
@@ -122,6 +123,80 @@ def test_every_group_can_be_swiped_and_pressed_in_any_order(guest: BrowserContex
         orders = [list(order) for info in legal for order in permutations(info["source"])]
         picked = game.page.evaluate(press_all, [legal, orders])
         assert [sorted(cells) for cells in picked] == [sorted(order) for order in orders], position.text
+
+
+def test_every_press_beside_a_line_moves_asks_or_is_told_why_not(guest: BrowserContext, site: str) -> None:
+    """The board's own code, for all lines of own marbles in positions from play, of both sides and both ways up."""
+    chance = Random(11)
+    game = GamePage.create(guest, site, "abalone", None, None)
+    press_beside = """async ([text, legal, free, degrees]) => {
+      const { abalone } = await import("/static/boards/abalone.js");
+      const { tried } = await import("/static/boards/attempts.js");
+      const { layOut } = await import("/static/boards/layout.js");
+      const geometry = await (await fetch("/api/geometry/abalone")).json();
+      const view = layOut(geometry, abalone, degrees);
+      const onBoard = abalone.pieces(text, geometry);
+      const own = [...onBoard].filter(([, piece]) => piece.player === free).map(([cell]) => cell);
+      const spot = (cell) => view.place(cell);
+      const beside = (a, b) => Math.hypot(spot(a).x - spot(b).x, spot(a).y - spot(b).y) < view.unit * 1.1;
+      const middle = (a, b) => view.nearest((spot(a).x + spot(b).x) / 2, (spot(a).y + spot(b).y) / 2, view.unit * 0.1);
+      const lines = own.flatMap((a) => own.filter((b) => a <= b).flatMap((b) => {
+        if (a === b) return [[a]];
+        if (beside(a, b)) return [[a, b]];
+        const between = middle(a, b);
+        return own.includes(between) && beside(a, between) ? [[a, between, b]] : [];
+      }));
+      return lines.flatMap((picked) => {
+        const board = { skin: abalone, picked, free, onBoard, view, cells: view.cells };
+        board.options = abalone.options(legal, picked, view);
+        const others = [...view.cells.keys()].filter((cell) => !own.includes(cell));
+        const around = others.filter((cell) => picked.some((one) => beside(one, cell)));
+        return around.map((cell) => {
+          const infos = board.options.targets.get(cell) ?? [];
+          const labels = infos.map((info) => abalone.label(info, view));
+          return [picked, cell, infos.map((info) => info.move), labels, tried(board, cell, []).move];
+        });
+      });
+    }"""
+    several = 0
+    for number, record in enumerate(islice((one for one in vectors("abalone") if one["type"] == "game"), 12)):
+        position = Abalone(draws=False)
+        for move in record["moves"][: chance.randrange(4, 150)]:
+            position.push(move)
+        legal = msgspec.to_builtins([position.info(move) for move in position.legal_moves], enc_hook=str)
+        sent = [position.text, legal, position.player, 180 * (number % 2)]
+        for picked, cell, moves, labels, tried in game.page.evaluate(press_beside, sent):
+            where = f"{picked} to {cell} in {position.text}"
+            for move in moves:
+                info = msgspec.to_builtins(position.info(move), enc_hook=str)
+                assert sorted(info["source"]) == sorted(picked) and cell in entered(info), where
+            assert len(moves) <= 2 and len(set(labels)) == len(moves), where
+            assert len({label[0] for label in labels}) == len(moves), f"{labels}: the arrows tell them apart, {where}"
+            several += len(moves) > 1
+            if not moves:
+                assert tried is not None, where
+                with pytest.raises(IllegalMove):
+                    position.parse(tried)
+    assert several > 20, "the cells that two directions share"
+
+
+@pytest.mark.parametrize(("way", "options"), [(Mouse, {}), (Keys, {}), (Touch, PHONE)], ids=["mouse", "keys", "touch"])
+def test_a_cell_before_the_middle_of_a_row_asks_which_way(
+    visit: Visit, site: str, way: type[Hand], options: dict[str, Any]
+) -> None:
+    game = GamePage.create(visit(**options), site, "abalone", None, None)
+    hand = way(game)
+    game.wait_turn()
+    for chosen in (None, "c3c5d4"):
+        hand.pick(["c3", "c4", "c5"])
+        hand.press("d4")
+        assert game.page.locator(f"{MENU} button").all_text_contents() == ["↗\ufe0e c3c5d4", "↖\ufe0e c3c5d3", "Cancel"]
+        hand.button(f'{MENU} [data-move="{chosen}"]' if chosen else f"{MENU} .quiet")
+        expect(game.page.locator(MENU)).to_have_count(0)
+        if not chosen:
+            assert game.moves() == [] and game.cells("picked") == {"c3", "c4", "c5"}
+            game.page.keyboard.press("Escape")
+    game.wait_listed(1, "c3c5d4")
 
 
 def test_only_what_is_picked_is_offered_and_moves(hot_seat: Callable[..., GamePage]) -> None:

@@ -263,7 +263,7 @@ export interface Skin {
   swipe: boolean; // whether several pieces are picked by drawing over them
   drop?(legal: MoveInfo[], picked: string[], dx: number, dy: number, view: Layout): MoveInfo[]; // a group let go
   aim(info: MoveInfo, view: Layout): string[]; // the cells that show where a move leads
-  label(info: MoveInfo): string; // the move on a button
+  label(info: MoveInfo, view: Layout): string; // the move on a button
 }
 
 /** A geometry as it is drawn: turned and scaled. */

@@ -10,6 +10,7 @@ import { ballGradient, grain, plank, points, round, svg } from "./svg.js";
 
 const SIDES = { b: 0, w: 1 };
 const RIM = 104; // from the corner cells' centres to the rim's corners
+const ARROWS = ["→", "↘", "↙", "←", "↖", "↗"].map((arrow) => `${arrow}\uFE0E`); // from the right, clockwise; as text
 
 /**
  * Where each picked marble ends: all shift alike.
@@ -139,8 +140,6 @@ export const abalone = {
     for (const info of legal) {
       if (moves(info, picked)) for (const cell of aim(info, view)) add(targets, cell, info);
     }
-    // A cell that two directions share tells neither; each has another cell of its own.
-    for (const [cell, infos] of targets) if (infos.length > 1) targets.delete(cell);
     return { picks, targets, vias: new Set(), offers: new Map() };
   },
 
@@ -172,7 +171,11 @@ export const abalone = {
     return found.slice(0, 1);
   },
 
-  label: (info) => info.move,
+  // Two directions share a cell beside a row: the arrow tells them apart.
+  label(info, view) {
+    const [dx, dy] = step(info, view);
+    return `${ARROWS[Math.round((Math.atan2(dy, dx) / Math.PI) * 3 + 6) % 6]} ${info.move}`;
+  },
 };
 
 /**

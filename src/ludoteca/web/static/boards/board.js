@@ -138,7 +138,7 @@ export class Board {
     let move = /** @type {MoveInfo | null} */ (moves[0]);
     if (moves.length > 1 || about !== undefined) {
       const { legal } = this.shown;
-      const items = moves.map((value) => ({ label: this.skin.label(value), value }));
+      const items = moves.map((value) => ({ label: this.skin.label(value, this.view), value }));
       move = await choose(this.host, this.#pixels(cell), items, t("Cancel"), about);
       if (legal !== this.shown.legal) return; // the game has gone on meanwhile
     }
