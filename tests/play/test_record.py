@@ -133,6 +133,21 @@ def test_turns_need_no_numbers_nor_lines_and_comments_are_left_out() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "game", "moves"),
+    [
+        ("a1b2 i9h8", "abalone", ("a1b2", "i9h8")),
+        ("1. A1B2 *", "abalone", ("a1b2",)),
+        ("1. d1-d4 e7-d7\n2. d4-c4", "tablut", ("d1d4", "e7d7", "d4c4")),
+        ("d1d4 {to the edge} e7d7", "tablut", ("d1d4", "e7d7")),
+        ("1.a4-a5 a6~b8-b9 .", "trans-rabat", ("a4-a5", "a6~b8-b9", ".")),
+    ],
+)
+def test_moves_alone_tell_their_game(text: str, game: str, moves: tuple[str, ...]) -> None:
+    record = read(text)
+    assert (record.game, record.moves, record.tags.keys() - {"Result"}) == (game, moves, set())
+
+
 def test_real_games_are_read_as_far_as_our_rules_let_them_go() -> None:
     refused = []
     for tags, moves in read_records(RECORDS.read_text()):
@@ -151,7 +166,15 @@ def test_real_games_are_read_as_far_as_our_rules_let_them_go() -> None:
         ("", "record-empty", "no game"),
         ('[Game "go"]\n1. a1b2', "record-game", "called go"),
         ("1. a1b2 *\n1. a1b2 *", "record-several", "more than one game"),
-        ("hello", "record-move", "Move 1, hello, can't be made: 'hello' is no move"),
+        ("hello", "record-unknown", r'can\'t be told.*no line like \[Game "abalone"\].*\(a1b2\).*\(d1-d4\).*\(a4-a5\)'),
+        ("1. e4 e5 2. Nf3", "record-unknown", "can't be told"),
+        ("12", "record-unknown", "can't be told"),
+        ('[Event "x"]\n\n1. e4 e5', "record-unknown", "can't be told"),
+        ('[Event "x"]', "record-unknown", "can't be told"),
+        ("{a1b2}", "record-empty", "no game"),
+        ("1. a1b2 hello", "record-move", "Move 1, hello, can't be made: 'hello' is no move"),
+        ("1. a1a3", "record-move", "Move 1, a1a3, can't be made"),
+        ("1. d1-d4 d1-d4", "record-move", "Move 1, d1-d4, can't be made: there is no piece on d1"),
         ("1. a1b2 i9h8 2. a1b2 *", "record-move", "Move 2, a1b2, can't be made: there is no marble on a1"),
         ('[Variant "star"]\n1. a1b2', "record-options", "the tag Variant can't be 'star'"),
         ('[Event "x"]\n\n1. a1b2\n2. b2-c3', "record-token", "line 4: 'b2-c3'"),

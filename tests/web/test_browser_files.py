@@ -50,6 +50,19 @@ def test_out_and_in_again(visit: Visit, site: str, name: str) -> None:
     make_first(again)
 
 
+@pytest.mark.parametrize(("locale", "words"), [("en", "game can't be told from this"), ("ro", "nu se poate ști jocul")])
+def test_nonsense_is_no_game_and_stays_in_its_field(visit: Visit, site: str, locale: str, words: str) -> None:
+    visit.forgive("400")
+    page = visit(locale=locale).new_page()
+    page.goto(f"{site}/import")
+    page.locator("#record").fill("  hello,\n world")
+    page.locator('[data-action="read"]').click()
+    expect(page.locator("[data-problem]")).to_contain_text(words)
+    expect(page.locator("[data-problem]")).to_contain_text('[Game "abalone"]')
+    expect(page.locator("#record")).to_have_value("  hello,\n world")
+    expect(page.locator("#found")).to_be_hidden()
+
+
 def test_the_first_bad_move_is_named(visit: Visit, site: str, axe: str) -> None:
     """In the reader's words; nothing is made of such a file, and the page stays usable."""
     visit.forgive("400")

@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from ludoteca.games.abalone import records as of_abalone
-from ludoteca.games.errors import BadRecord, MoveError
+from ludoteca.games.errors import BadRecord, IllegalMove, MoveError
 from ludoteca.games.position import Outcome, Position, Reason
-from ludoteca.games.records import SHOWN
+from ludoteca.games.records import SHOWN, lines
 from ludoteca.games.tablut import Tablut
 from ludoteca.games.tablut import records as of_tablut
 from ludoteca.games.trans_rabat import records as of_trans_rabat
@@ -32,6 +32,8 @@ CODES: Final = {
     "record-several": "There is more than one game in this text.",
     "record-large": "A record has at most {limit} characters.",
     "record-plies": "A record has at most {limit} moves.",
+    "record-unknown": "The game can't be told from this text: it has no line like {example}, "
+    "and doesn't begin with a move of Abalone (a1b2), Tablut (d1-d4) or Trans-Rabat (a4-a5).",
     "record-game": "There is no game called {token}.",
     "record-options": "The tag {name} can't be {token!r}.",
     "record-other-start": "The game doesn't begin where games here begin.",
@@ -46,6 +48,7 @@ OPTIONS: Final = {  # of each game the tag of each option
 }
 ELSEWHERE: Final = (Reason.RESIGNATION.text, Reason.TIME.text, Reason.AGREEMENT.text)  # ends that no board shows
 OPEN_TAFL: Final = re.compile(r"\s*\[[\w-]+:")
+TURN: Final = re.compile(r"\b\d+\.+")  # the number of one
 GAME_TAG: Final = re.compile(r'^[ \t]*\[Game[ \t]+"([^"\n]*)"\]', re.MULTILINE)
 
 
@@ -154,16 +157,47 @@ def read(text: str) -> Record:
     if OPEN_TAFL.match(text):
         return _read_tablut(text)
     named = GAME_TAG.search(text)
-    if named and named[1] == "trans-rabat":
-        tags, actions = of_trans_rabat.read_record(text)
-        return _replay("trans-rabat", tags, [Written(*action) for action in actions])
-    if named and named[1] != "abalone":
+    if named and named[1] not in ("abalone", "trans-rabat"):
         raise _bad("record-game", token=named[1][:SHOWN])
+    game = named[1] if named else _told_by_move(text)
+    if game == "trans-rabat":
+        tags, actions = of_trans_rabat.read_record(text)
+        return _replay(game, tags, [Written(*action) for action in actions])
+    if game == "tablut":
+        return _replay(game, {}, _numbered(_tokens(text)))
     games = of_abalone.read_records(text)
     if len(games) != 1:
         raise _bad("record-several" if games else "record-empty")
     tags, moves = games[0]
     return _replay("abalone", tags, _numbered(moves))
+
+
+def _told_by_move(text: str) -> str:
+    """Tell the game of a text that doesn't name it: whose first move can be made, else whose notation has it.
+
+    Raises BadRecord. With tags it is Abalone, in which alone others' files have some.
+    """
+    tagged, moves = any(line.tag for line in lines(text)), _tokens(text)
+    if not moves:
+        raise _bad("record-unknown" if tagged else "record-empty", example='[Game "abalone"]')
+    written = []
+    for game in ("abalone",) if tagged else ("abalone", "tablut", "trans-rabat"):
+        try:
+            start(game, complete(game, {})).parse(moves[0][:LONGEST_MOVE])
+        except IllegalMove:
+            written.append(game)
+        except MoveError:
+            continue
+        else:
+            return game
+    if not written:
+        raise _bad("record-unknown", example='[Game "abalone"]')
+    return written[0]
+
+
+def _tokens(text: str) -> list[str]:
+    """Return what stands between tags and comments, without the numbers of turns."""
+    return [token for line in lines(text) for token in TURN.sub(" ", " ".join(line.tokens)).split()]
 
 
 def _read_tablut(text: str) -> Record:
