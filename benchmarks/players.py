@@ -109,7 +109,7 @@ class Player:
             case messages.Time(id=number):
                 await self.send(messages.Echo(number))
                 return
-            case messages.Thinking() | messages.Pong():
+            case messages.Thinking() | messages.Pong() | messages.Presence():
                 return
             case messages.State():
                 await self._replace(message)

@@ -40,10 +40,20 @@ class Socket:
         self.connection.send(json.dumps(message))
 
     def any(self) -> Message:
+        """Return the next message, those aside that come at any moment."""
+        return self.next(lambda kind: kind not in ("time", "presence"))
+
+    def next(self, wanted: Callable[[str], bool]) -> Message:
+        """Return the next message of a type that is wanted."""
         end = time.monotonic() + WAITING
-        while (message := dict(json.loads(self.connection.recv(WAITING))))["type"] == "time":  # comes at any moment
+        while not wanted((message := dict(json.loads(self.connection.recv(WAITING))))["type"]):
             assert time.monotonic() < end, "nothing came"
         return message
+
+    def presence(self) -> tuple[list[int], list[int]]:
+        """Return the seats of who is there and of who is away, once something is told of it."""
+        message = self.next(lambda kind: kind == "presence")
+        return message["here"], message["away"]
 
     def get(self, kind: str) -> Message:
         """Return the next message, progress aside, which must be of this type."""

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.databases import REDIS, SHARED
+from tests.server.playing import begin, come, keys
 from tests.server.test_process import move, refused
-from tests.server.test_shared import first, on_both, synced, until
+from tests.server.test_shared import apart, first, on_both, synced, told_of, until
 from tests.servers import Postgres, Redis
 
 if TYPE_CHECKING:
@@ -234,6 +235,26 @@ def test_redis_is_gone_for_ten_seconds(
         assert "Redis doesn't answer" in text and "Redis answers again" in text and "Traceback" not in text
     finally:
         server.stop()
+
+
+@shared
+def test_while_redis_is_gone_nobody_elsewhere_is_called_away(
+    make_server: type[Server], own_redis: Redis, tmp_path: Path, database: str, new_guest: Callable[..., Guest]
+) -> None:
+    server = site(make_server, tmp_path, database, own_redis.url)
+    mine, theirs = new_guest(server.url), new_guest(server.url)
+    game_id = begin(mine, "abalone", "person", "open")
+    come(theirs, game_id, 1, keys(mine, game_id)[1])
+    with apart(server, mine, theirs, game_id) as (here, there, _):
+        told_of(here, [0, 1], [])
+        told_of(there, [0, 1], [])
+        own_redis.freeze()
+        told_of(here, [0], [])
+        told_of(there, [1], [])
+        own_redis.thaw()
+        told_of(here, [0, 1], [])
+        told_of(there, [0, 1], [])
+    server.stop()
 
 
 @shared

@@ -7,13 +7,14 @@ import re
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.databases import SHARED, run
+from tests.server.playing import begin, come, keys
 
 if TYPE_CHECKING:
     from tests.conftest import Server
@@ -172,3 +173,45 @@ def test_a_process_that_dies_is_replaced_and_its_games_go_on(
     text = slow_server.log.read_text()
     assert text.count("ERROR") == 1 and "another is started" in text and "Traceback" not in text
     slow_server.log.write_text("")
+
+
+@contextmanager
+def apart(server: Server, mine: Guest, theirs: Guest, game_id: str) -> Iterator[tuple[Socket, Socket, int]]:
+    """Give sockets of two guests in different processes, and the number of the second one's."""
+    until(lambda: len(figures(server, "ludoteca_sockets")) == 2)
+    with mine.socket(game_id) as here:
+        [first] = until(lambda: [pid for pid, sockets in figures(server, "ludoteca_sockets").items() if sockets == 1])
+        while True:
+            with theirs.socket(game_id) as there:
+                until(lambda: sum(figures(server, "ludoteca_sockets").values()) == 2)
+                counted = figures(server, "ludoteca_sockets")
+                if counted[first] == 1:
+                    yield here, there, next(pid for pid in counted if pid != first)
+                    return
+            until(lambda: sum(figures(server, "ludoteca_sockets").values()) == 1)
+
+
+def told_of(socket: Socket, *presence: list[int]) -> None:
+    """Wait until it is told who is there, and who is away."""
+    until(lambda: socket.presence() == presence)
+
+
+def test_who_is_there_is_known_to_both_and_a_dead_process_leaves_no_ghosts(
+    server: Server, new_guest: Callable[..., Guest]
+) -> None:
+    mine, theirs = new_guest(server.url), new_guest(server.url)
+    game_id = begin(mine, "tablut", "person", "open")
+    come(theirs, game_id, 1, keys(mine, game_id)[1])
+    with suppress(ConnectionClosed), apart(server, mine, theirs, game_id) as (here, there, pid):
+        told_of(here, [0, 1], [])
+        told_of(there, [0, 1], [])
+        with new_guest(server.url).socket(game_id) as watcher:
+            told_of(watcher, [0, 1], [])
+        os.kill(pid, signal.SIGKILL)
+        told_of(here, [0], [1])
+        with theirs.socket(game_id) as again:
+            told_of(here, [0, 1], [])
+            told_of(again, [0, 1], [])
+        told_of(here, [0], [1])
+    assert "another is started" in server.log.read_text()
+    server.log.write_text("")

@@ -1,8 +1,8 @@
-"""News between the processes of a site: that a game has changed. One process alone has nobody to tell."""
+"""News between the processes of a site: that a game has changed, who looks on. One process alone has nobody to tell."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Set
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -18,12 +18,16 @@ class Ears:
     """What to do with news. game: one that another process has changed; all: news may have been missed.
 
     look: nothing is heard now, so see in the database what has changed. figures: this process's own, for metrics.
+    here: by another process, whose players look on with it at a game, and whether it asks for the same. living: the
+    processes that give signs of life have changed.
     """
 
     game: Callable[[str], None]
     all: Callable[[], None]
     look: Callable[[], Awaitable[None]]
     figures: Callable[[], Figures]
+    here: Callable[[str, str, frozenset[int], bool], None]
+    living: Callable[[], None]
 
 
 class Bus:
@@ -31,6 +35,7 @@ class Bus:
 
     alone = True  # whether no other process can change a game
     connected = True  # whether news come
+    living: Set[str] = frozenset()  # the other processes that give signs of life
 
     async def start(self, ears: Ears) -> None:
         """Begin to listen."""
@@ -40,6 +45,9 @@ class Bus:
 
     def tell(self, game_id: str) -> None:
         """Tell all other processes that a game has changed."""
+
+    def here(self, game_id: str, seats: frozenset[int], *, asks: bool = False) -> None:
+        """Tell all other processes whose players look on at a game with this one, and perhaps ask for the same."""
 
     @asynccontextmanager
     async def claim(self, game_id: str, version: int) -> AsyncIterator[bool]:

@@ -71,9 +71,20 @@ class Hub:
             live.hear()
 
     def hear_all(self) -> None:
-        """Have all open games read again."""
+        """Have all open games read again, and ask who is there."""
         for live in list(self.lives.values()):
             live.hear()
+            live.presence.ask()
+
+    def hear_of(self, process: str, game_id: str, seats: frozenset[int], asks: bool) -> None:
+        """Take note of whose players look on at a game with another process, which perhaps asks for the same."""
+        if live := self.lives.get(game_id):
+            live.presence.hear(process, seats, asks=asks)
+
+    def hear_living(self) -> None:
+        """Take note that a process has come or died."""
+        for live in list(self.lives.values()):
+            live.presence.gather()
 
     def clock_runs(self) -> bool:
         """Tell whether somebody looks on at a game whose clock runs."""

@@ -26,6 +26,7 @@ from ludoteca.server.ids import new_id
 from ludoteca.server.journal import Conflict
 from ludoteca.server.parts import Parts
 from ludoteca.server.people import NOBODY, Held
+from ludoteca.server.presence import Presence
 from ludoteca.server.pulse import now as now
 from ludoteca.server.store import UnknownGame
 from ludoteca.server.thinking import Thinker
@@ -41,13 +42,14 @@ RESTING = 30.0  # seconds without anything asked, after which a game is let go o
 class Reader:
     """Somebody who looks on: who it is, and how to send text. `fail` tells, at a ply, that the computer can't move.
 
-    gone: tells that the game isn't there any more.
+    gone: tells that the game isn't there any more. presence: what was told last of who is there.
     """
 
     guest: str | None
     send: Callable[[str], None]
     fail: Callable[[int], None]
     gone: Callable[[], None] = lambda: None
+    presence: str = ""
 
 
 class Told(NamedTuple):
@@ -69,6 +71,7 @@ class Live:
         self.readers: set[Reader] = set()
         self.lock = asyncio.Lock()
         self.thinker = Thinker(self, parts)
+        self.presence = Presence(self, parts.bus)
         self._alarm: asyncio.TimerHandle | None = None  # rings when the running time is out
         self._ringing: asyncio.Task[None] | None = None
         self._states: dict[tuple[int, frozenset[int], bool], str] = {}  # written for a version, who reads, thinking
@@ -103,11 +106,13 @@ class Live:
         self.readers.add(reader)
         self.thinker.failed = False
         await self.show(reader)
+        self.presence.changed()
         self._go_on()
 
     def leave(self, reader: Reader) -> None:
         """Take a reader away; with the last one the computer stops thinking and the clock is left to itself."""
         self.readers.discard(reader)
+        self.presence.changed()
         if not self.readers:
             self.thinker.stop()
             self._set_alarm()
@@ -146,6 +151,7 @@ class Live:
             told, self._told = self._told, Told(game.version, self.held, game.ply, game)
             if told and told[:2] != self._told[:2]:
                 self._tell(told.game, game, last=True)
+                self.presence.changed()
             if told and told.version != game.version:
                 self.thinker.stop()
                 self._go_on()
@@ -234,6 +240,7 @@ class Live:
         self.game = stages[-1]
         if also:
             self.held = await self._parts.people.held(self.id)
+            self.presence.changed()
         self.thinker.failed = False
         for before, after in pairwise(stages):
             self._tell(before, after, last=after is self.game)

@@ -290,13 +290,20 @@ class Time(Struct, tag="time"):
     time: int
 
 
+class Presence(Struct, tag="presence"):
+    """The seats whose players are connected, and those whose aren't; in neither is a seat of which it isn't known."""
+
+    here: list[int]
+    away: list[int]
+
+
 class Outage(Struct, tag="outage"):
     """Nothing can be stored and all clocks stand, or (`on` is false) no longer."""
 
     on: bool
 
 
-ToClient = State | Moved | Changed | Thinking | Hint | Why | Error | Pong | Time | Outage
+ToClient = State | Moved | Changed | Thinking | Hint | Why | Error | Pong | Time | Outage | Presence
 
 
 _decoder = msgspec.json.Decoder(FromClient)

@@ -1,8 +1,9 @@
 """The bus of a site of several processes, over Redis. Nothing is stored there that isn't in the database too.
 
-News are the ids of changed games, gathered while the last ones are on their way, on one channel of the site. Each
-process hears its own as well, at least once a second: so it knows that Redis is there. While it isn't, each looks in
-the database for what has changed; once it is back, all that is open is read again.
+News are the ids of changed games, and who looks on, gathered while the last ones are on their way, on one channel of
+the site. Each process hears its own as well, at least once a second: so it knows that Redis is there, and of the others
+that they live. While it isn't, each looks in the database for what has changed; once it is back, all that is open is
+read again.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from ludoteca.server.metrics import Figures
 log = logging.getLogger(__name__)
 
 BEAT = 1.0  # seconds between two news of this process, be they empty
-SILENCE = 3.0  # seconds without any news, own ones included, after which Redis is taken for gone
+SILENCE = 3.0  # seconds without any news, own ones included, after which Redis is taken for gone, or a process for dead
 LOOK = 1.0  # seconds between two looks in the database meanwhile
 CLAIM = 4_000  # milliseconds that a claim outlives its process
 HEARD = 500  # milliseconds that a claim outlives its use, until the others have heard what came of it
@@ -36,12 +37,21 @@ WAITING = 10_000  # changed games to be told; where they are more, all are said 
 GONE = (RedisError, OSError)  # TimeoutError among them
 
 
+class Here(msgspec.Struct, array_like=True):
+    """The seats of a game whose players look on with a process; `asks`: it wants to know the same of the others."""
+
+    game: str
+    seats: frozenset[int]
+    asks: bool
+
+
 class News(msgspec.Struct, array_like=True):
-    """What one process tells the others: games that changed, or that any may have."""
+    """What one process tells the others: games that changed, or that any may have; who looks on, where that changed."""
 
     source: str
     games: list[str]
     all: bool = False
+    here: list[Here] = []
 
 
 class RedisBus(Bus):
@@ -53,6 +63,9 @@ class RedisBus(Bus):
         self._redis, self._me = redis, new_id()
         self._site = f"ludoteca:{sha256(secret.encode()).hexdigest()[:16]}"
         self._changed: dict[str, None] = {}  # a set in order
+        self._here: dict[str, Here] = {}
+        self._heard: dict[str, float] = {}  # when each other process gave its last sign of life, by the loop's clock
+        self.living = self._heard.keys()
         self._missed = False  # whether something couldn't be told
         self._something = asyncio.Event()
         self._claims: set[str] = set()
@@ -106,6 +119,13 @@ class RedisBus(Bus):
             self._missed = True
         self._something.set()
 
+    def here(self, game_id: str, seats: frozenset[int], *, asks: bool = False) -> None:
+        """Tell all other processes whose players look on at a game with this one, and perhaps ask for the same."""
+        waiting = self._here.get(game_id)
+        if waiting or len(self._here) < WAITING:
+            self._here[game_id] = Here(game_id, seats, asks or bool(waiting and waiting.asks))
+            self._something.set()
+
     @asynccontextmanager
     async def claim(self, game_id: str, version: int) -> AsyncIterator[bool]:
         """Ask to think for the computer to move in a game at a version; without Redis anybody may."""
@@ -149,6 +169,7 @@ class RedisBus(Bus):
             try:
                 await self._publish()
                 if loop.time() >= next_beat:
+                    self._bury(loop.time() - SILENCE, ears)
                     await self._keep_up(msgspec.json.encode(ears.figures()))
             except GONE:
                 await asyncio.sleep(BEAT)
@@ -156,14 +177,23 @@ class RedisBus(Bus):
                 next_beat = loop.time() + BEAT
 
     async def _publish(self) -> None:
-        news = News(self._me, list(self._changed), self._missed)
+        news = News(self._me, list(self._changed), self._missed, list(self._here.values()))
         self._changed.clear()
+        self._here.clear()
         self._missed = False
         try:
             await self._redis.publish(self._site, msgspec.json.encode(news))
         except GONE:
             self._missed = True
             raise
+
+    def _bury(self, since: float, ears: Ears) -> None:
+        """Take for dead whoever gave no sign of life since then."""
+        dead = [source for source, heard in self._heard.items() if heard < since]
+        for source in dead:
+            del self._heard[source]
+        if dead:
+            ears.living()
 
     async def _keep_up(self, figures: bytes) -> None:
         async with self._redis.pipeline(transaction=False) as pipe:
@@ -193,6 +223,8 @@ class RedisBus(Bus):
                 if known:
                     log.error("Redis doesn't answer, news come by the database: %s", str(error) or "silence")
                 known = self.connected = False
+                self._heard.clear()
+                ears.living()
             await asyncio.sleep(BEAT / 2)
 
     def _hear(self, news: News, ears: Ears) -> None:
@@ -201,8 +233,14 @@ class RedisBus(Bus):
             ears.all()
         if news.source == self._me:
             return
+        known = news.source in self._heard
+        self._heard[news.source] = asyncio.get_running_loop().time()
+        if not known:
+            ears.living()
         if news.all:
             ears.all()
+        for one in news.here:
+            ears.here(news.source, one.game, one.seats, one.asks)
         for game_id in news.games:
             ears.game(game_id)
 

@@ -32,6 +32,7 @@ TRIED = 20  # ports after PORT, when the user named none
 PROXIES = "127.0.0.1"  # who is believed about whom it asks for
 MAX_FRAME = 1 << 16  # bytes: above messages.MAX_MESSAGE, so that the site can say what is wrong
 FULL_COLLECTION = 50  # collections of middle age to one of all objects, which holds up every move by 0.2 s at 1,000 sockets
+SILENCE = 10  # seconds after which a socket is tested, and that it may take to answer before it is given up
 STOPPING = 3  # seconds that open connections have at the end
 
 
@@ -151,6 +152,8 @@ def config_of(app: ASGIApp, proxies: str = PROXIES) -> uvicorn.Config:
         ws=BoundedWebSocket,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,  # halves an idle socket's memory
+        ws_ping_interval=SILENCE,
+        ws_ping_timeout=SILENCE,
         log_config=None,
         access_log=False,
         server_header=False,

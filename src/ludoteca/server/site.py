@@ -96,7 +96,7 @@ class Site:
                 log.error("the database doesn't answer: %s", error)
                 await asyncio.sleep(1)
         hub = self.hub
-        await self.parts.bus.start(Ears(hub.hear, hub.hear_all, hub.look, self.figures))
+        await self.parts.bus.start(Ears(hub.hear, hub.hear_all, hub.look, self.figures, hub.hear_of, hub.hear_living))
         hub.ready.set()
         try:
             await hub.resume()

@@ -21,6 +21,8 @@ export class Game extends EventTarget {
   problem = null;
   connected = false;
   outage = false; // whether the site can store nothing, and all clocks stand
+  /** @type {{here: number[], away: number[]} | null} seats whose players are there, and whose aren't; null: not told yet */
+  presence = null;
   missing = false; // the server knows no such game
   time = new SiteTime();
   /** @type {OfferKind | null} what this page declined last: no news to who did it */
@@ -95,6 +97,7 @@ export class Game extends EventTarget {
     else if (message.type === "changed") this.#changed(message);
     else if (message.type === "thinking" && message.ply === this.live) this.thinking = message;
     else if (message.type === "outage") this.outage = message.on;
+    else if (message.type === "presence") this.presence = message;
     else if (message.type === "hint" && message.ply === this.live) this.#hint(message);
     else if (message.type === "why" && message.ply === this.live) this.advice = message;
     else if (message.type === "error") this.#refused(message);
@@ -105,7 +108,7 @@ export class Game extends EventTarget {
   /** @param {boolean} open */
   line(open) {
     this.connected = open;
-    this.outage = false; // told anew
+    [this.outage, this.presence] = [false, null]; // told anew
     this.#tell("line");
   }
 

@@ -3,6 +3,7 @@ import { brought, join, takeKey } from "./entry.js"; // the first of all: it tak
 import { Alarm } from "./alarm.js";
 import { unfold } from "./boards/pawn.js";
 import { SKINS } from "./boards/skins.js";
+import { Company } from "./company.js";
 import { Connection } from "./connection.js";
 import { Game } from "./game.js";
 import { hintText, reason } from "./hints.js";
@@ -42,6 +43,7 @@ const connection = new Connection(
 );
 const game = new Game((message) => connection.send(message));
 const follow = new Follow(game, () => panels());
+const company = new Company(game, tell, panels);
 const notifier = new Notifier(title);
 const tries = new Tries(game);
 const sounds = new Sounds();
@@ -85,7 +87,7 @@ function panels() {
   if (!state || !stage) return;
   if (doubt && !(game.myTurn && state.legal.includes(doubt))) doubt = null; // the game has gone on meanwhile
   stage.board.propose(doubt);
-  render(html`<${Head} game=${game} stage=${stage} back=${back} />`, head);
+  render(html`<${Head} game=${game} company=${company} stage=${stage} back=${back} />`, head);
   render(
     html`<${Rest} game=${game} stage=${stage} follow=${follow} doubt=${doubt} settle=${settle} further=${further?.seat ?? null} widen=${widen} make=${make} back=${back} seek=${() => game.seek()} pawn=${pawn()} />`,
     rest,
@@ -181,7 +183,7 @@ async function obey() {
 }
 
 /**
- * What a change is about: `state`, `moved`, `changed`, `time`, `sent`, `look`, `line`, `thinking`, `seeking`, `hint`, `why`,
+ * What a change is about: `state`, `moved`, `changed`, `time`, `sent`, `look`, `line`, `presence`, `thinking`, `seeking`, `hint`, `why`,
  * `unsaid`, `error`, `problem`.
  * @param {Event} event
  */

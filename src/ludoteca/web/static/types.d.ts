@@ -162,6 +162,7 @@ export type ServerMessage =
   | ErrorMessage
   | TimeMessage
   | { type: "outage"; on: boolean }
+  | { type: "presence"; here: number[]; away: number[] }
   | HintMessage
   | WhyMessage
   | { type: "pong" };

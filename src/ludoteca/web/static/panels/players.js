@@ -6,13 +6,14 @@ import { Clock } from "./clock.js";
 import { hat, mark } from "./icons.js";
 import { Naming, Own } from "./name.js";
 import { Bubble } from "./phrases.js";
+import { Presence } from "./presence.js";
 
 /** @typedef {import("../types.js").StateMessage} StateMessage */
 
 /** @typedef {import("../types.js").Points[]} Score */
 
-/** @param {{game: import("../game.js").Game, state: StateMessage}} props */
-export function Players({ game, state }) {
+/** @param {{game: import("../game.js").Game, company: import("../company.js").Company, state: StateMessage}} props */
+export function Players({ game, company, state }) {
   const { ply } = game;
   const [naming, name] = useState(false);
   const [position, points, now] = [game.position(ply), game.points(ply), () => game.time.now()];
@@ -35,7 +36,8 @@ export function Players({ game, state }) {
       >
         ${mark(state.game, seat)}
         <span class="name"><strong>${side(state.game, seat)}</strong> 
-          <small>${seat === own ? html`<${Own} words=${sitter(state, seat)} open=${naming} press=${() => name(!naming)} />` : sitter(state, seat)}</small></span>
+          <small>${seat === own ? html`<${Own} words=${sitter(state, seat)} open=${naming} press=${() => name(!naming)} />` : sitter(state, seat)}</small>
+          <${Presence} there=${company.of(seat)} /></span>
         <span class="gain">
           <span data-gain>${won[seat]}</span>
           ${state.game === "trans-rabat" && html`<${Hats} owners=${hats(position)[seat] ?? []} />`}
