@@ -1,11 +1,12 @@
 // The set-up panel: shows what the choices make of the form, and asks the server for the game.
 import { ask } from "./api.js";
+import { complain } from "./form.js";
+import { check, secondsOf } from "./own-clock.js";
 import { isOn, turn } from "./settings.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 const game = form.dataset.game ?? "";
 const picture = /** @type {HTMLImageElement | null} */ (document.querySelector("[data-picture]"));
-const problem = /** @type {HTMLElement} */ (form.querySelector('[role="alert"]'));
 const button = /** @type {HTMLButtonElement} */ (form.querySelector('[data-action="start"]'));
 const seats = /** @type {HTMLFieldSetElement[]} */ ([...form.querySelectorAll("[data-seat]")]);
 
@@ -71,25 +72,23 @@ const chosenSeats = () =>
     return [kind === "computer" ? { kind, level: Number(value(`level-${i}`)) } : { kind }];
   });
 
+/** The fields of a clock of one's own that are asked now. */
+const clockFields = () => [...fields(".custom input:enabled")];
+
 /** The time control. @returns {import("./types.js").Control | null} */
 function chosenTime() {
   const custom = value("time") === "custom";
-  const byMove = value("time-kind") === "move";
-  const [kind, seconds, increment] = !custom
-    ? value("time").split(":")
-    : byMove
-      ? ["move", value("seconds"), 0]
-      : ["bank", 60 * Number(value("minutes")), value("increment")];
-  if (kind === "move") return { kind, seconds: Math.round(Number(seconds)) };
-  return kind === "bank"
-    ? { kind, seconds: Math.round(Number(seconds)), increment: Math.round(Number(increment)) }
-    : null;
+  const own = custom ? clockFields().map(secondsOf) : [];
+  const [kind, seconds, increment] = custom ? [value("time-kind"), ...own] : value("time").split(":");
+  if (kind === "move") return { kind, seconds: Number(seconds) };
+  return kind === "bank" ? { kind, seconds: Number(seconds), increment: Number(increment) } : null;
 }
 
 /** @param {SubmitEvent} event */
 async function start(event) {
   event.preventDefault();
-  if (!form.reportValidity()) return;
+  const [wrong] = clockFields().filter((field) => !check(field));
+  if (wrong) return wrong.focus();
   const options = Object.fromEntries(
     Object.entries(chosenOptions()).map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]),
   );
@@ -102,20 +101,22 @@ async function start(event) {
     public: value("public") === "on",
   };
   if (!turning.disabled) turn("turning", turning.checked);
-  problem.hidden = true;
+  complain(null, "game");
   button.disabled = true; // one press, one game
-  const { told, problem: wrong } = await ask("POST", "/api/games", body);
+  const { told, problem } = await ask("POST", "/api/games", body);
   if (told) {
     if (!body.seats.some(({ kind }) => kind === "person")) localStorage.setItem("made", told.id); // its links are ours
     return location.assign(told.url);
   }
-  problem.textContent = wrong;
-  problem.hidden = false;
+  complain(problem, "game");
   button.disabled = false;
 }
 
 form.addEventListener("change", refresh);
 form.addEventListener("submit", start);
+// Only what was wrong is looked at while it is typed: words that come when a field is left move the button from under a press.
+for (const field of fields(".custom input"))
+  field.addEventListener("input", () => field.getAttribute("aria-invalid") === "true" && check(field));
 addEventListener("pageshow", () => (button.disabled = false)); // come back to by the browser's button, too
 turning.checked = isOn("turning");
 if (location.hash === "#lobby") offer();
