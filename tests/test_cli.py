@@ -83,8 +83,17 @@ WRONG = [
     (["perft", "abalone", "two"], "DEPTH"),
     (["perft", "abalone"], "DEPTH"),
     (["perft", "abalone", "2", "--layout", "swedish"], "swedish"),
-    (["perft", "tablut", "2", "--layout", "belgian"], "layout"),
-    (["perft", "tablut", "2", "--players", "3"], "players"),
+    *(
+        ([command, game, *more, f"--{option}", value], f"{game} has no option --{option}")
+        for command, more in (("perft", ["2"]), ("analyse", []), ("play", []), ("ugi", []))
+        for game, option, value in (
+            ("tablut", "layout", "belgian"),
+            ("tablut", "players", "2"),
+            ("abalone", "players", "2"),
+            ("trans-rabat", "layout", "standard"),
+        )
+    ),
+    (["perft", "tablut", "2", "--position", "x", "--players", "2"], "tablut has no option --players"),
     (["perft", "trans-rabat", "2", "--players", "4"], "4"),
     (["perft", "abalone", "2", "--position", "nonsense"], "rows"),
     (["perft", "tablut", "2", "--position", "nonsense"], ""),
@@ -113,6 +122,9 @@ WRONG = [
     (["play", "chess"], "chess"),
     (["nonsense"], "nonsense"),
     (["serve", "--port", "notaport"], "port"),
+    (["--port", "notaport"], "port"),
+    (["--nonsense"], "--nonsense"),
+    (["--port", "9000", "perft"], "perft"),
 ]
 
 
@@ -238,6 +250,11 @@ def test_help_loads_neither_numba_nor_numpy() -> None:
     ("arguments", "expected"),
     [
         ([], ("127.0.0.1", None, None, True, None, 1, "127.0.0.1")),
+        (["--port", "9000"], ("127.0.0.1", 9000, None, True, None, 1, "127.0.0.1")),
+        (
+            ["--no-open", "--host", "0.0.0.0", "--database=x.db", "--redis", "redis://r", "--processes", "2"],
+            ("0.0.0.0", None, "x.db", False, "redis://r", 2, "127.0.0.1"),
+        ),
         (["serve"], ("127.0.0.1", None, None, False, None, 1, "127.0.0.1")),
         (
             ["serve", "--host", "0.0.0.0", "--port", "0", "--database", "games.db", "--open"],

@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -81,25 +81,31 @@ def _interruptibly(work: Callable[[], int]) -> int:
         return result
 
 
+def _values(game: str, **given: str | int | None) -> dict[str, str | int]:
+    """Return the values of a game's options, of those that were given. Raises ValueError."""
+    from ludoteca.ugi.options import options_of
+
+    position_class(game)
+    options = options_of(game)
+    values = {}
+    for name, value in given.items():
+        if value is not None:
+            if name not in options:
+                raise ValueError(f"{game} has no option --{name}")
+            values[name] = options[name].read(str(value))
+    return values
+
+
 def _position(game: str, layout: str | None, players: int | None, text: str | None) -> Position:
     """Return the position that options ask for. Raises ValueError."""
-    from ludoteca.games.catalogue import start
+    from ludoteca.ugi.options import new_start
 
-    found = position_class(game)
-    if layout is not None and game != "abalone":
-        raise ValueError(f"{game} has no layouts")
-    if players is not None and game != "trans-rabat" and players != 2:
-        raise ValueError(f"{game} has 2 players, not {players}")
-    if text is not None:
-        if layout is not None or players is not None:
-            raise ValueError("a position's text leaves nothing for --layout or --players to say")
-        return found.from_text(text)
-    options: dict[str, Any] = {}
-    if layout is not None:
-        options["layout"] = layout
-    if players is not None and game == "trans-rabat":
-        options["players"] = players
-    return start(game, **options)
+    values = _values(game, layout=layout, players=players)
+    if text is None:
+        return new_start(game, values)
+    if values:
+        raise ValueError("a position's text leaves nothing for --layout or --players to say")
+    return position_class(game).from_text(text)
 
 
 def _version(wanted: bool) -> None:
@@ -108,16 +114,13 @@ def _version(wanted: bool) -> None:
         raise typer.Exit()
 
 
-@app.callback(invoke_without_command=True)
+@app.callback()
 def home(
-    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Trans-Rabat, Abalone and Tablut: without a command, serve the site and open it in the browser."""
-    if context.invoked_subcommand is None:
-        serve(HOST, None, None, True)
+    """Trans-Rabat, Abalone and Tablut: without a command, serve the site and open it in the browser (serve --open)."""
 
 
 @app.command()
@@ -235,19 +238,10 @@ def ugi(
     memory: Annotated[int, typer.Option(help="MB of the table of positions.")] = 64,
 ) -> None:
     """Let another program use the engine, by the Universal Game Interface on stdin and stdout (docs/ugi.md)."""
-    from ludoteca.ugi.options import options_of
     from ludoteca.ugi.run import run
 
-    given = {"layout": layout, "players": players, "board": board, "threads": threads, "hash": memory}
     with _complaints():
-        position_class(game)
-        options = options_of(game)
-        values = {}
-        for name, value in given.items():
-            if value is not None:
-                if name not in options:
-                    raise ValueError(f"{game} has no option --{name}")
-                values[name] = options[name].read(str(value))
+        values = _values(game, layout=layout, players=players, board=board, threads=threads, hash=memory)
         run(game, values, sys.stdin.buffer, sys.stdout.buffer)
 
 
@@ -291,10 +285,17 @@ def match(
             raise typer.Exit(130)
 
 
+def _whole(arguments: list[str]) -> list[str]:
+    """Return a command line with its command: `serve --open` where it begins with none, its options perhaps."""
+    first = arguments[0] if arguments else "-"
+    own = not first.startswith("-") or first in ("--help", "--version")
+    return arguments if own else ["serve", "--open", *arguments]
+
+
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line; what is wrong with it is one line on stderr and exit code 2."""
     try:
-        sys.exit(app(arguments, standalone_mode=False))
+        sys.exit(app(_whole(sys.argv[1:] if arguments is None else arguments), standalone_mode=False))
     except typer.TyperException as error:
         _complain(error.format_message())
         sys.exit(2)

@@ -192,6 +192,9 @@ WRONG_NAMES: list[Any] = [None, 5, ["belgian"], {"name": "hex5"}, ""]
         *(("trans-rabat", {"board": value}, "board") for value in (*WRONG_NAMES, b"hex5", "no-such-board")),
         *(("abalone", {"layout": value}, "layout") for value in (*WRONG_NAMES, "Belgian")),
         *((value, {}, "game") for value in (*WRONG_NAMES, "Abalone")),
+        ("tablut", {"layout": "x"}, "^tablut has no option 'layout', only draws$"),
+        ("abalone", {"layout": "dutch", "players": 2}, "^abalone has no option 'players', only layout, draws$"),
+        ("trans-rabat", {"seats": 3}, "^trans-rabat has no option 'seats', only players, board, opener, draws$"),
     ],
 )
 def test_options_that_mean_nothing_are_refused_by_name(game: Any, options: dict[str, Any], named: str) -> None:

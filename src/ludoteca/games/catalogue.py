@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from ludoteca.games.checks import shown
@@ -23,5 +24,13 @@ def position_class(game: str) -> type[Position]:
 
 
 def start(game: str, **options: Any) -> Position:
-    """Return a game's start position: `start("abalone", layout="belgian")`. Raises ValueError for an unknown game."""
-    return position_class(game)(**options)
+    """Return a game's start position: `start("abalone", layout="belgian")`.
+
+    Raises ValueError for an unknown game or option.
+    """
+    made = position_class(game)
+    known = signature(made).parameters
+    for option in options:
+        if option not in known:
+            raise ValueError(f"{game} has no option {shown(option)}, only {', '.join(known)}")
+    return made(**options)
