@@ -50,7 +50,7 @@ def test_a_clock_that_runs_out(visit: Visit, site: str) -> None:
     for page in (ana, ben):
         page.page.wait_for_selector('[data-panel="result"][data-reason="time"]')
         expect(page.page.locator(".clock.runs")).to_have_count(0)
-    assert "You won" in ben.text('[data-panel="result"]')
+    assert "You won" in ben.text(".turn")
     assert seconds(ana.text('[data-clock="0"] b')) == 0 and ben.text('[data-clock="1"] b') == "0:11"
 
 

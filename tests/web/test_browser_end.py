@@ -89,7 +89,8 @@ def test_resigning_asks_once(visit: Visit, site: str, way: Callable[[GamePage], 
     game.page.wait_for_selector(RESULT)
     result = game.page.locator(RESULT)
     assert result.get_attribute("data-reason") == "resignation" and result.get_attribute("data-winner") == "1"
-    assert "Defenders won" in result.inner_text() and "You resigned." in result.inner_text()
+    assert game.text(".turn") == "Defenders won" and "You resigned." in result.inner_text()
+    assert game.text("#play").count("Defenders won") == 1, "said once"
     assert game.cells("pick") == set()
     assert game.page.locator('[data-action="undo"]').is_disabled()
     assert game.page.locator('[data-action="resign"]').is_disabled()
@@ -115,7 +116,7 @@ def test_resigning_one_of_three_lets_the_others_play_on(guest: BrowserContext, s
         mouse.button('[data-action="resign-yes"]')
         game.wait_listed(player + 1, left)
     game.page.wait_for_selector(f'{RESULT}[data-reason="last-left"][data-winner="2"]')
-    assert "Player 3 won" in game.text(RESULT) and "Only one player is left." in game.text(RESULT)
+    assert "Player 3 won" in game.text(".turn") and "Only one player is left." in game.text(RESULT)
 
 
 def test_who_resigned_is_told_so(guest: BrowserContext, site: str) -> None:
@@ -169,7 +170,7 @@ def test_tablut_until_the_king_escapes(visit: Visit, site: str) -> None:
     result = game.page.locator(RESULT)
     assert result.get_attribute("data-reason") == "king-escaped" and result.get_attribute("data-winner") == "1"
     assert romanian("The king has reached the edge.") in result.inner_text()
-    assert romanian("{player} won").format(player=romanian("Defenders")) in result.inner_text()
+    assert romanian("{player} won").format(player=romanian("Defenders")) in game.text(".turn")
 
 
 def test_abalone_until_six_are_off(visit: Visit, site: str) -> None:
@@ -181,7 +182,7 @@ def test_abalone_until_six_are_off(visit: Visit, site: str) -> None:
     result = game.page.locator(RESULT)
     assert result.get_attribute("data-reason") == "six-off" and result.get_attribute("data-winner") == str(winner)
     assert "Six marbles are off the board." in result.inner_text()
-    assert f"{('Black', 'White')[winner]} won" in result.inner_text()
+    assert f"{('Black', 'White')[winner]} won" in game.text(".turn")
     assert "6 of 6" in game.text(f'.players [data-seat="{winner}"]')
     Mouse(game).button('[data-ply="1"]')  # what was played stays to be looked at
     game.wait_ply(1)
@@ -199,6 +200,6 @@ def test_trans_rabat_until_three_pawns_are_home(visit: Visit, site: str) -> None
     winner = scores.index(max(scores))
     assert result.get_attribute("data-reason") == "home" and result.get_attribute("data-winner") == str(winner)
     assert romanian("All three pawns are home.") in result.inner_text()
-    assert romanian("{player} won").format(player=romanian("Player {n}").format(n=winner + 1)) in result.inner_text()
+    assert romanian("{player} won").format(player=romanian("Player {n}").format(n=winner + 1)) in game.text(".turn")
     totals = game.page.locator('[data-panel="points"] tbody td:last-child').all_inner_texts()
     assert totals == [str(score) for score in scores]

@@ -52,8 +52,8 @@ def test_a_whole_game_over_a_link(visit: Visit, site: str, game: str, reason: st
         page.wait_settled()
         assert page.moves() == moves
     outcome = pages[0].state()["outcome"]
-    assert "You won" in pages[outcome["winner"]].text(RESULT)
-    assert "You won" not in pages[1 - outcome["winner"]].text(RESULT)
+    assert pages[outcome["winner"]].text("#play").count("You won") == 1, "said once"
+    assert "You won" not in pages[1 - outcome["winner"]].text("main")
     for page in pages:
         assert "Ana" in page.text(RESULT) and "Ben" in page.text(RESULT)
         assert page.page.locator('[data-action="rematch"]').is_visible()
@@ -109,7 +109,7 @@ def test_calling_off_a_game_that_nobody_came_to(visit: Visit, site: str) -> None
     press(game, "abort")
     press(game, "abort-yes")
     game.page.wait_for_selector(f'{RESULT}[data-reason="aborted"]')
-    assert "Called off" in game.text(RESULT)
+    assert "Called off" in game.text(".turn")
     game.page.goto(site)
     assert "Called off" in game.text(f'.mine [data-game-id="{game.id}"]')
 

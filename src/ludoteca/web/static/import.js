@@ -4,7 +4,7 @@ import { Board } from "./boards/board.js";
 import { SKINS } from "./boards/skins.js";
 import { complain, find } from "./form.js";
 import { t } from "./i18n.js";
-import { levels, side } from "./people.js";
+import { computer, levels, side } from "./people.js";
 import { html, render } from "./vendor/preact-htm.js";
 import { sentence } from "./words.js";
 
@@ -64,8 +64,8 @@ async function show(record, read, ply) {
               <option value="person" selected=${chosen === "person"}>${t("Me")}</option>
               <option value="open" selected=${chosen === "open"}>${t("Friend by link")}</option>
               ${levels().map(
-                (name, i) => html`<option key=${i} value=${i + 1} selected=${chosen === String(i + 1)}>
-                  ${t("computer, {level}", { level: name })}</option>`,
+                (_, i) => html`<option key=${i} value=${i + 1} selected=${chosen === String(i + 1)}>
+                  ${computer(i + 1)}</option>`,
               )}
             </select></label>`,
         )}

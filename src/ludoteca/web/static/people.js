@@ -18,6 +18,9 @@ export const levels = () => [
   t("Full strength"),
 ];
 
+/** A computer as who sits somewhere: words.html says it alike. @param {number} level from 1 */
+export const computer = (level) => t("computer, {level}", { level: levels()[level - 1] });
+
 /** The name of a side. @param {string} game @param {number} seat */
 export function side(game, seat) {
   if (game === "abalone") return [t("Black"), t("White")][seat];
@@ -28,7 +31,7 @@ export function side(game, seat) {
 /** Who sits there. @param {Pick<StateMessage, "seats" | "yours">} state @param {number} seat */
 export function sitter({ seats, yours }, seat) {
   const { kind, level, open, name } = seats[seat];
-  if (kind === "computer") return t("computer, {level}", { level: levels()[(level ?? 1) - 1] });
+  if (kind === "computer") return computer(level ?? 1);
   if (open) return name ? t("{name}, not here yet", { name }) : t("nobody yet");
   if (!yours.includes(seat)) return name ?? t("another person");
   return name ? t("{name} (you)", { name }) : t("you");

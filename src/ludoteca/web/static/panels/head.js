@@ -24,7 +24,7 @@ export function Head({ game, company, stage, back }) {
     <${Players} game=${game} company=${company} state=${state} />
     ${state.waiting && !state.outcome && html`<${Invitation} game=${game} state=${state} />`}
     <div class="turn-row">
-      <p class=${thinking ? "turn thinking" : "turn"} data-turn=${state.outcome || state.waiting ? "" : state.player}>
+      <p class=${`turn ${thinking ? "thinking" : ""} ${isLive && state.outcome ? "over" : ""}`} data-turn=${state.outcome || state.waiting ? "" : state.player}>
         ${headline(game)}
       </p>
       <${View} game=${state.game} flip=${() => stage.flip()} zoom=${zoom} />

@@ -41,9 +41,9 @@ export function Players({ game, company, state }) {
         <span class="gain">
           <span data-gain>${won[seat]}</span>
           ${state.game === "trans-rabat" && html`<${Hats} owners=${hats(position)[seat] ?? []} />`}
+          <${Bubble} said=${state.said} seat=${seat} now=${now} />
         </span>
         ${clock && kind === "person" && html`<${Clock} clock=${clock} seat=${seat} now=${now} over=${!!state.outcome} />`}
-        <${Bubble} said=${state.said} seat=${seat} now=${now} />
       </li>`,
     )}
   </ul>

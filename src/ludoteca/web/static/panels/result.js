@@ -1,8 +1,8 @@
-// How the game ended, with its reason, and another one.
+// Why the game ended, who came where, and another one. Who won is said above: it heads the panels (words.js).
 import { t } from "../i18n.js";
 import { html } from "../vendor/preact-htm.js";
 import { called, hasLeft } from "../people.js";
-import { reason, result, score } from "../results.js";
+import { reason, score } from "../results.js";
 import { TextButton } from "./button.js";
 import { icons, mark } from "./icons.js";
 
@@ -20,8 +20,7 @@ export function Result({ state, more }) {
   const out = (/** @type {number} */ seat) => game === "trans-rabat" && hasLeft(end, seat);
   const ranking = outcome.places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place);
   return html`<section class="result" data-panel="result" data-reason=${outcome.reason} data-winner=${outcome.winner}>
-    <h2>${result(state)}</h2>
-    <p>${reason(state)}</p>
+    <h2>${reason(state)}</h2>
     <ol class="places">
       ${ranking.map(
         ({ place, seat }) => html`<li key=${seat}>
