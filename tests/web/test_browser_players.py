@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-WIDE = {"viewport": {"width": 1440, "height": 900}}
-SCREENS = {"phone": PHONE, "wide": WIDE, "high": {"viewport": {"width": 1440, "height": 1100}}}
+WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+HIGH: dict[str, Any] = {"viewport": {"width": 1440, "height": 1100}}
+SCREENS = {"phone": PHONE, "wide": WIDE, "high": HIGH}
 CLOCK = {"kind": "bank", "seconds": 900, "increment": 10}
 COVERED = """() => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()]);
