@@ -213,7 +213,7 @@ def maxn(g: Any, w: Any, v: Any, root_depth: Any) -> Any:
 
         # The next move of the node at `ply`, or its vector.
         k, end, depth, base, me = f[ply, F_NEXT], f[ply, F_END], f[ply, F_DEPTH], f[ply, F_BASE], f[ply, F_PLAYER]
-        tried = f[ply, F_BETA] < INFINITE and k > base and depth > 0 and k - base >= enough(depth)
+        tried = f[ply, F_BETA] < INFINITE and k > base and depth > 0 and k - base >= enough(depth, 0)
         if tried and values[ply, me] > -MATE_BOUND:
             k = end
         if k == end:

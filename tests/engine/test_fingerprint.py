@@ -24,7 +24,7 @@ CASES: list[tuple[str, dict[str, Any], str, int]] = [
     ("trans-rabat", {}, "", 9),
     ("trans-rabat", {"players": 3}, "", 9),
 ]
-NODES = [9368, 4165, 31254, 7977, 16956, 17037]
+NODES = [9462, 4165, 30922, 6880, 16956, 17037]
 
 
 def nodes(case: tuple[str, dict[str, Any], str, int]) -> int:

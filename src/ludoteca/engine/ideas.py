@@ -22,10 +22,14 @@ class Idea(IntFlag):
     SKIP = 256  # give up nodes that stand well even if one passes (null move)
     QUIESCENCE = 512  # follow noisy moves after the last ply
     UNKNOWN = 1024  # search less where the table knows no move
+    FAR_BELOW = 2048  # ENOUGH is less near leaves whose evaluation is far below alpha
 
 
 ALL = int(~Idea(0))
-LEFT_OUT = {"abalone": Idea.TRUST | Idea.SKIP | Idea.UNKNOWN}  # by game: what lost there
+LEFT_OUT = {  # by game: what lost there, or gained nothing
+    "abalone": Idea.TRUST | Idea.SKIP | Idea.UNKNOWN | Idea.FAR_BELOW,
+    "trans-rabat": Idea.FAR_BELOW,
+}
 
 
 def ideas_of(game: str) -> int:

@@ -28,7 +28,8 @@ POLL = 1024
 # `frames`, int64[MAX_PLY + 1, FRAME]: the explicit stack, a row a ply.
 F_DEPTH, F_ALPHA, F_BETA, F_SIDE, F_PLAYER, F_BEST, F_MOVE, F_STAGE = range(8)
 F_BASE, F_NEXT, F_END, F_RANKED, F_FLOOR, F_SKIPPED, F_HINT, F_TRIED = range(8, 16)
-FRAME = 16  # two cache lines
+F_MOST = 16
+FRAME = 17
 
 # F_STAGE: which search of the current child is running.
 FULL, NULL, REDUCED, SKIP = 0, 1, 2, 3

@@ -17,6 +17,7 @@ REDUCTIONS = np.array(
 
 
 TRUST = 5000  # of history that makes up for a ply
+ALL = 1 << 20  # more moves than there are
 
 
 @inner
@@ -39,6 +40,11 @@ def skip_depth(depth: Any) -> Any:
 
 
 @inner
-def enough(depth: Any) -> Any:
-    """Return how many moves of a node at `depth` are tried at most, unless it lies on the best line."""
-    return 6 + 5 * depth * depth if depth <= 3 else 1 << 20
+def enough(depth: Any, below: Any) -> Any:
+    """Return how many moves of a node at `depth` are tried at most, unless it lies on the best line.
+
+    below: how far the evaluation is below alpha; few moves make up for much.
+    """
+    if depth <= 4 and below >= depth * 60:
+        return 2 + 2 * depth * depth
+    return 6 + 5 * depth * depth if depth <= 3 else ALL

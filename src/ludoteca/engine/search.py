@@ -24,6 +24,7 @@ from ludoteca.engine.layout import (
     F_END,
     F_FLOOR,
     F_HINT,
+    F_MOST,
     F_MOVE,
     F_NEXT,
     F_PLAYER,
@@ -44,7 +45,7 @@ from ludoteca.engine.layout import (
     SKIP,
 )
 from ludoteca.engine.ordering import front, pick, rank_all, rank_noisy, remember, reward
-from ludoteca.engine.pruning import enough, futile, reduction, skip_depth
+from ludoteca.engine.pruning import ALL, enough, futile, reduction, skip_depth
 from ludoteca.engine.repetition import enter_line, leave_line, repeats
 from ludoteca.engine.table import bound_of, bucket_of, depth_of, from_here, from_root, move_of, probe, score_of, store
 from ludoteca.games.dispatch import (
@@ -68,7 +69,7 @@ STOP, NODES, LIMIT, POLL = layout.STOP, layout.NODES, layout.LIMIT, layout.POLL
 KILLERS, HISTORY, COUNTERS = int(Idea.KILLERS), int(Idea.HISTORY), int(Idea.COUNTERS)
 REDUCTIONS, TRUST = int(Idea.REDUCTIONS), int(Idea.TRUST)
 FAR_ABOVE, ENOUGH, PASSING = int(Idea.FAR_ABOVE), int(Idea.ENOUGH), int(Idea.SKIP)
-QUIESCENCE, UNKNOWN = int(Idea.QUIESCENCE), int(Idea.UNKNOWN)
+QUIESCENCE, UNKNOWN, FAR_BELOW = int(Idea.QUIESCENCE), int(Idea.UNKNOWN), int(Idea.FAR_BELOW)
 ENTER, EXPAND, NEXT, RETURN = range(4)  # what to do with the node at `ply`
 UPPER, LOWER, EXACT = layout.UPPER, layout.LOWER, layout.EXACT
 
@@ -181,6 +182,7 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
             f[ply, F_BASE] = base = f[ply - 1, F_END] if ply > 0 else np.int64(0)
             f[ply, F_FLOOR] = alpha
             f[ply, F_MOVE] = 0
+            f[ply, F_MOST] = ALL
             if depth <= 0:
                 best = judge(g, s, ply, root, side)
                 if best >= beta:
@@ -197,8 +199,8 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
                 narrow = ply > 0 and beta - alpha == 1
                 passing = skip_depth(depth) if ideas & PASSING else -1
                 margin = futile(depth) if ideas & FAR_ABOVE else 0
-                static = beta - 1
-                if narrow and (passing >= 0 or margin):
+                static = beta - 1  # that is alpha where it is narrow
+                if narrow and (passing >= 0 or margin or ideas & FAR_BELOW):
                     static = judge(g, s, ply, root, side)
                     if margin and static - margin >= beta and static - margin < MATE_BOUND:
                         value = static - margin
@@ -215,6 +217,9 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
                         continue
                 if hint == 0 and depth >= 4 and ideas & UNKNOWN:
                     f[ply, F_DEPTH] = depth - 1
+                if narrow and ideas & ENOUGH:
+                    below = alpha - static if ideas & FAR_BELOW else np.int64(0)
+                    f[ply, F_MOST] = enough(f[ply, F_DEPTH], below)
                 enter_line(line, seen, past + ply, rule_key)
                 step = EXPAND
                 child = ply + 1
@@ -296,8 +301,7 @@ def search(g: Any, w: Any, root_depth: Any, root_alpha: Any, root_beta: Any) -> 
 
         # The next move of the node at `ply`, or its value.
         k, end, depth, base = f[ply, F_NEXT], f[ply, F_END], f[ply, F_DEPTH], f[ply, F_BASE]
-        tried = k > base and depth > 0 and ideas & ENOUGH != 0 and k - base >= enough(depth)
-        if tried and f[ply, F_BEST] > -MATE_BOUND and f[ply, F_BETA] - f[ply, F_ALPHA] == 1:
+        if k - base >= f[ply, F_MOST] and f[ply, F_BEST] > -MATE_BOUND:
             k = end
         if k == end:
             value = f[ply, F_BEST]
