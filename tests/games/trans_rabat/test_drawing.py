@@ -52,7 +52,7 @@ def test_a_pawn_shows_faces_balls_and_owner(hex5: Board) -> None:
     position = TransRabat()
     pawn = next(element for element in of_class(parsed(position), "pawn") if element.get("data-cell") == "a4")
     fills = [element.get("fill") for element in pawn.iter()]
-    paint = {"R": "#d64550", "Y": "#f2b93b", "G": "#4c9f70", "B": "#3d73b8"}
+    paint = {"R": "#cf3218", "Y": "#f1b633", "G": "#17a27a", "B": "#2f63b4"}
     down = [paint[hex5.letters[colour]] for colour in hex5.dot_colours[hex5.lattice.index["a4"]]]
     top = paint[hex5.letters[hex5.triangle_colours[hex5.lattice.index["a4"]]]]
     assert all(colour in fills for colour in down) and top in fills
@@ -70,7 +70,7 @@ def test_a_hat_leaves_its_pawns_mark_in_sight(position: TransRabat) -> None:
             found = re.match(r"translate\((\S+) (\S+)\) scale\((\S+)\)", hat.get("transform", ""))
             assert found and len(worn) == 1
             x, brim, size = map(float, found.groups())
-            radius, at_x, at_y = 0.095, float(mark.get("x", "")), float(mark.get("y", "")) - 0.35 * 0.142
+            radius, at_x, at_y = 0.11, float(mark.get("x", "")), float(mark.get("y", "")) - 0.35 * 0.165
             assert brim - at_y < 0.2, "above the middle"
             assert brim + size * 0.1 <= at_y - radius + 0.02 or x - size / 2 >= at_x + 0.07
 

@@ -119,7 +119,7 @@ def geometry() -> dict[str, Any]:
         cells.append({"name": name, "x": x, "y": y, "row": 9 - row, "column": column, "ring": _ring(name)})
     out = 1 + RIM / RADIUS
     tray = [place(5 + out * up * RADIUS, 5 + out * right * RADIUS) for up, right in DIRECTIONS]
-    far = 0.8  # from the first cell of a line to its letter or number
+    far = 0.9  # from the first cell of a line to its letter or number
     letters = [_label(ROWS[row - 1], row, max(1, row - RADIUS) - far) for row in range(1, 10)]
     numbers = [_label(str(n), max(1, n - RADIUS) - far, n) for n in range(1, 10)]
     heap = [(i, j) for i in range(3) for j in range(3 - i)]  # 3 + 2 + 1 marbles

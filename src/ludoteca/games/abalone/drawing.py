@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from ludoteca.games import wood
 from ludoteca.games.abalone.board import BITS, ROWS, geometry, neighbour
 from ludoteca.games.abalone.notation import ROW_CELLS, motion, unpack
 from ludoteca.games.position import Words
 
 NAMES: Final = ("black", "white")
-PLAYED: Final = "#ffd34d"  # marks the last move
-# The two sides differ by more than their colour: a white marble has a ring, a black one a spot of light.
-DEFINITIONS: Final = """<defs>
-<linearGradient id="abalone-tray" x1="0" y1="0" x2="0.4" y2="1">
-<stop offset="0" stop-color="#d8a86c"/><stop offset="0.55" stop-color="#bd8649"/><stop offset="1" stop-color="#9c6a36"/>
-</linearGradient>
-<radialGradient id="abalone-hole" cx="0.5" cy="0.62" r="0.55">
-<stop offset="0" stop-color="#b98550"/><stop offset="0.75" stop-color="#8a5c30"/><stop offset="1" stop-color="#68431f"/>
-</radialGradient>
-<radialGradient id="abalone-black" cx="0.36" cy="0.3" r="0.75">
-<stop offset="0" stop-color="#76808d"/><stop offset="0.28" stop-color="#353c46"/><stop offset="1" stop-color="#080a0d"/>
-</radialGradient>
-<radialGradient id="abalone-white" cx="0.38" cy="0.3" r="0.8">
-<stop offset="0" stop-color="#ffffff"/><stop offset="0.55" stop-color="#f3ecdf"/><stop offset="1" stop-color="#b3a48e"/>
-</radialGradient>
-<g id="abalone-b"><ellipse cx="0.05" cy="0.1" rx="0.44" ry="0.42" fill="#3a220b" fill-opacity="0.45"/>
-<circle r="0.43" fill="url(#abalone-black)"/>
-<ellipse rx="0.12" ry="0.075" transform="translate(-0.14 -0.2) rotate(-38)" fill="#fff" fill-opacity="0.75"/></g>
-<g id="abalone-w"><ellipse cx="0.05" cy="0.1" rx="0.44" ry="0.42" fill="#3a220b" fill-opacity="0.45"/>
-<circle r="0.43" fill="url(#abalone-white)"/>
-<circle r="0.27" fill="none" stroke="#9a8a72" stroke-width="0.035"/></g>
-</defs>"""
+PLAYED: Final = "#e9cf6e"  # lies below what the last move changed
+TURN: Final = "#ffd34d"
+DIMPLE: Final = 'fill="url(#abalone-hole)" stroke="#f0cf9d" stroke-opacity="0.28" stroke-width="0.02"'
+RIM, TRAY, BEVEL = 1.008, 0.928, 1.024  # of the way from the middle to the tray's corners as the geometry has them
+# The two sides differ by more than their colour: a white marble has a ring, a black one a star. Lengths in marbles are
+# hundredths of the distance between neighbours.
+DEFINITIONS: Final = "\n".join(
+    [
+        "<defs>",
+        wood.plank("abalone-rim", "#8a5a31", "#5d391c"),
+        wood.plank("abalone-tray", "#d9aa6e", "#b07c45"),
+        wood.grain("abalone-grain"),
+        wood.ball("abalone-hole", "#6b4424", "#8d6038", "#b98a58"),
+        wood.ball("abalone-black", "#8d8896", "#3a3640", "#0d0b10"),
+        wood.ball("abalone-white", "#ffffff", "#f3ead9", "#b9a88c"),
+        *(
+            f'''<g id="abalone-{side[0]}"><g transform="scale(0.01)">
+<circle cx="3" cy="6" r="44" fill="#000" fill-opacity="0.3"/>
+<circle r="44" fill="url(#abalone-{side})" stroke="{edge}" stroke-width="1.5"/>
+{carving}
+<path d="M-22 33A40 40 0 0 0 38-12A47 47 0 0 1-22 33Z" fill="#fff" fill-opacity="0.16"/>
+<ellipse cx="-15" cy="-19" rx="13" ry="8" transform="rotate(-38 -15 -19)" fill="#fff" fill-opacity="0.45"/></g></g>'''
+            for side, edge, carving in (
+                ("black", "#050407", '<path d="M0-17 4-4 17 0 4 4 0 17-4 4-17 0-4-4Z" fill="#7d7788" opacity="0.55"/>'),
+                ("white", "#7d6c52", '<circle r="25" fill="none" stroke="#a8977b" stroke-width="2.5" opacity="0.7"/>'),
+            )
+        ),
+        "</defs>",
+    ]
+)
 
 
 def _dot(kind: str, x: float, y: float, radius: float, attributes: str) -> str:
     return f'<circle class="{kind}" cx="{x:.3f}" cy="{y:.3f}" r="{radius}" {attributes}/>'
+
+
+def _hexagon(facts: dict[str, Any], share: float, attributes: str) -> str:
+    """Draw the tray's outline, so much nearer to the middle or farther from it."""
+    x, y = facts["width"] / 2, facts["height"] / 2
+    corners = " ".join(f"{x + share * (a - x):.3f},{y + share * (b - y):.3f}" for a, b in facts["tray"])
+    return f'<polygon points="{corners}" {attributes}/>'
 
 
 def _marble(side: str, x: float, y: float, scale: float = 1) -> str:
@@ -63,38 +79,50 @@ def svg(words: Words, size: float = 480, last: int | None = None) -> str:
     black, white, player, lost = unpack(words)
     width, height = facts["width"], facts["height"]
     filled, emptied = _played(last)
-    corners = " ".join(f"{x:.3f},{y:.3f}" for x, y in facts["tray"])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.3f} {height:.3f}" width="{size}" '
         f'height="{size * height / width:.0f}" role="img" aria-label="Abalone: {describe(words)}">',
         DEFINITIONS,
-        f'<polygon class="tray" points="{corners}" fill="url(#abalone-tray)" stroke="#6f4720" stroke-width="0.5" '
-        'stroke-linejoin="round"/>',
-        f'<polygon points="{corners}" fill="url(#abalone-tray)" stroke="#e2b981" stroke-width="0.34" '
-        'stroke-linejoin="round"/>',
-        f'<polygon points="{corners}" fill="url(#abalone-tray)"/>',
-        '<g class="labels" font-family="Georgia, serif" font-size="0.34" text-anchor="middle" fill="#331c06">',
-        *(f'<text x="{at["x"]:.3f}" y="{at["y"] + 0.11:.3f}">{at["text"]}</text>' for at in facts["labels"]),
+        _hexagon(
+            facts,
+            RIM,
+            'class="tray" fill="url(#abalone-rim)" stroke="url(#abalone-rim)" stroke-width="0.32" '
+            'stroke-linejoin="round"',
+        ),
+        _hexagon(facts, RIM, 'fill="url(#abalone-grain)"'),
+        _hexagon(
+            facts,
+            BEVEL,
+            'fill="none" stroke="#fff" stroke-opacity="0.13" stroke-width="0.03" stroke-linejoin="round"',
+        ),
+        _hexagon(
+            facts,
+            TRAY,
+            'fill="url(#abalone-tray)" stroke="#3f2510" stroke-opacity="0.35" stroke-width="0.04" '
+            'stroke-linejoin="round"',
+        ),
+        _hexagon(facts, TRAY, 'fill="url(#abalone-grain)"'),
+        '<g class="labels" font-family="sans-serif" font-size="0.26" text-anchor="middle" fill="#f1ddba" '
+        'fill-opacity="0.75">',
+        *(f'<text x="{at["x"]:.3f}" y="{at["y"] + 0.09:.3f}">{at["text"]}</text>' for at in facts["labels"]),
         "</g>",
     ]
     for cell in facts["cells"]:
         name, x, y = cell["name"], cell["x"], cell["y"]
-        parts.append(_dot("cell", x, y, 0.46, f'fill="url(#abalone-hole)" data-cell="{name}"'))
-        if name in emptied:
-            marked = f'fill="none" stroke="{PLAYED}" stroke-width="0.06" stroke-dasharray="0.16 0.11"'
-            parts.append(_dot("left", x, y, 0.4, marked))
+        if name in filled | emptied:
+            parts.append(_dot("moved" if name in filled else "left", x, y, 0.5, f'fill="{PLAYED}"'))
+        hole = 'fill="#d9c069"' if name in emptied else DIMPLE
+        parts.append(_dot("cell", x, y, 0.41, f'{hole} data-cell="{name}"'))
         for side, marbles in zip(NAMES, (black, white), strict=True):
             if marbles >> BITS[name] & 1:
                 parts.append(_marble(side, x, y))
-        if name in filled:
-            parts.append(_dot("moved", x, y, 0.45, f'fill="none" stroke="{PLAYED}" stroke-width="0.06"'))
     for side, count in zip(NAMES, lost, strict=True):
         for k, (x, y) in enumerate(facts["lost"][side]):
             parts.append(_dot("slot", x, y, 0.27, 'fill="#8a5c30" fill-opacity="0.22"'))
             if k < count:
                 parts.append(_marble(side, x, y, 0.62))
     x, y = facts["turn"][NAMES[player]]
-    parts.append(_dot("turn", x, y, 0.36, f'fill="none" stroke="{PLAYED}" stroke-width="0.07"'))
+    parts.append(_dot("turn", x, y, 0.36, f'fill="none" stroke="{TURN}" stroke-width="0.07"'))
     parts.append(_marble(NAMES[player], x, y, 0.62))
     return "\n".join([*parts, "</svg>"])
 

@@ -2,49 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from ludoteca.games import wood
 from ludoteca.games.position import Words
 from ludoteca.games.tablut.board import CAPTURED, CASTLE, KING, LINES, NAMES, STATE, TURN, decode, geometry
 
 NAMES_OF_SIDES: Final = ("attackers", "defenders")
-PLAYED: Final = "#f2b632"  # marks the last move
-MARGIN: Final = 0.62
-KNOT: Final = "M-.3 0C-.3-.3 .3 .3 .3 0S-.3 .3-.3 0ZM0-.3C-.3-.3 .3 .3 0 .3S.3-.3 0-.3Z"  # on the castle
+PLAYED: Final = "#e8d473"  # the squares of the last move
+MARGIN: Final = 0.44
+ORNAMENT: Final = "M0-42 42 0 0 42-42 0ZM-30-30H30V30H-30ZM0-21A21 21 0 1 1 0 21A21 21 0 1 1 0-21"  # on the castle
 # The sides differ by more than colour: attackers are square with crossed blades, defenders round with a boss like
-# shields, and the king is larger and crowned.
-DEFINITIONS: Final = """<defs>
-<linearGradient id="tablut-wood" x1="0" y1="0" x2="1" y2="1">
-<stop offset="0" stop-color="#e9cfa0"/><stop offset="0.5" stop-color="#dcbb83"/><stop offset="1" stop-color="#cda469"/>
-</linearGradient>
-<linearGradient id="tablut-frame" x1="0" y1="0" x2="1" y2="1">
-<stop offset="0" stop-color="#7d4f2a"/><stop offset="1" stop-color="#52301a"/>
-</linearGradient>
-<radialGradient id="tablut-dark" cx="0.35" cy="0.28" r="0.9">
-<stop offset="0" stop-color="#6f5b52"/><stop offset="0.45" stop-color="#3a2b26"/><stop offset="1" stop-color="#1a110e"/>
-</radialGradient>
-<radialGradient id="tablut-light" cx="0.36" cy="0.28" r="0.85">
-<stop offset="0" stop-color="#fffdf6"/><stop offset="0.6" stop-color="#f3e7cd"/><stop offset="1" stop-color="#c3ac80"/>
-</radialGradient>
-<radialGradient id="tablut-gold" cx="0.36" cy="0.28" r="0.85">
-<stop offset="0" stop-color="#fff3c4"/><stop offset="0.55" stop-color="#efc75e"/><stop offset="1" stop-color="#b07d1d"/>
-</radialGradient>
-<g id="tablut-shade"><ellipse cx="0.05" cy="0.09" rx="0.4" ry="0.38" fill="#2b1606" fill-opacity="0.4"/></g>
-<g id="tablut-a"><use href="#tablut-shade"/>
-<rect x="-0.33" y="-0.33" width="0.66" height="0.66" rx="0.13" fill="url(#tablut-dark)" stroke="#0d0806"
- stroke-width="0.02"/>
-<rect x="-0.255" y="-0.255" width="0.51" height="0.51" rx="0.08" fill="none" stroke="#9b8375" stroke-width="0.02"/>
-<path d="M-.15-.15L.15 .15M.15-.15L-.15 .15" stroke="#e3cdb9" stroke-width="0.055" stroke-linecap="round"/></g>
-<g id="tablut-d"><use href="#tablut-shade"/>
-<circle r="0.36" fill="url(#tablut-light)" stroke="#7c643b" stroke-width="0.02"/>
-<circle r="0.265" fill="none" stroke="#a68d5e" stroke-width="0.025"/>
-<circle r="0.085" fill="#8f7443"/></g>
-<g id="tablut-k"><use href="#tablut-shade" transform="scale(1.12)"/>
-<circle r="0.42" fill="url(#tablut-gold)" stroke="#6b470b" stroke-width="0.025"/>
-<circle r="0.35" fill="none" stroke="#8f6516" stroke-width="0.018"/>
-<path d="M-.22 .15L-.25-.13L-.11-.01L0-.21L.11-.01L.25-.13L.22 .15Z" fill="#5d3205" stroke="#5d3205" stroke-width="0.03"
- stroke-linejoin="round"/><path d="M-.21 .215H.21" stroke="#5d3205" stroke-width="0.05" stroke-linecap="round"/></g>
-</defs>"""
+# shields, and the king is larger and crowned. Lengths in pieces are hundredths of a square.
+DEFINITIONS: Final = "\n".join(
+    [
+        "<defs>",
+        wood.plank("tablut-frame", "#7a5436", "#4b301d"),
+        wood.grain("tablut-grain"),
+        wood.ball("tablut-dark", "#6f5a4c", "#3c2d25", "#1d1410"),
+        wood.ball("tablut-light", "#ffffff", "#f2e6cd", "#c0a878"),
+        wood.ball("tablut-dark-boss", "#8a7261", "#4b3a30", "#2a1f18"),
+        wood.ball("tablut-light-boss", "#fffdf6", "#e9dabb", "#b39a68"),
+        """<g id="tablut-a"><g transform="scale(0.01)" stroke-linecap="round" fill="none">
+<rect x="-31" y="-29" width="68" height="68" rx="14" fill="#000" fill-opacity="0.3"/>
+<rect x="-34" y="-34" width="68" height="68" rx="14" fill="url(#tablut-dark)" stroke="#120c08" stroke-width="2"/>
+<path d="M-34-20Q-34-34-20-34H20Q34-34 34-20L23-14Q23-23 14-23H-14Q-23-23-23-14Z" fill="#fff" fill-opacity="0.13"/>
+<rect x="-23" y="-23" width="46" height="46" rx="9" fill="url(#tablut-dark-boss)" stroke="#000" stroke-opacity="0.22"
+ stroke-width="1.5"/>
+<path d="M-13-13 13 13M13-13-13 13" stroke="#0e0805" stroke-width="6"/>
+<path d="M-13-13 13 13M13-13-13 13" transform="translate(1.4 1.6)" stroke="#b8977c" stroke-opacity="0.8"
+ stroke-width="4"/></g></g>
+<g id="tablut-d"><g transform="scale(0.01)" fill="none">
+<circle cx="3" cy="5" r="36" fill="#000" fill-opacity="0.3"/>
+<circle r="36" fill="url(#tablut-light)" stroke="#866a37" stroke-width="2"/>
+<circle r="29" stroke="#8a6d38" stroke-opacity="0.55" stroke-width="2.5"/>
+<circle r="19" fill="url(#tablut-light-boss)" stroke="#a98d58" stroke-width="4"/></g></g>
+<g id="tablut-k"><g transform="scale(0.01)" fill="none">
+<circle cx="3" cy="6" r="42" fill="#000" fill-opacity="0.3"/>
+<circle r="42" fill="url(#tablut-light)" stroke="#866a37" stroke-width="2"/>
+<circle r="36.5" stroke="#8a6d38" stroke-opacity="0.55" stroke-width="2.5"/>
+<path d="M-24 16-27-13-12 0 0-22 12 0 27-13 24 16Z" fill="#d8a21b" stroke="#6d4a08" stroke-width="3.5"
+ stroke-linejoin="round"/><path d="M-24 23H24" stroke="#6d4a08" stroke-width="5" stroke-linecap="round"/></g></g>
+</defs>""",
+    ]
+)
 
 
 def describe(words: Words) -> str:
@@ -58,6 +59,12 @@ def _square(cell: dict[str, float], attributes: str, inset: float = 0) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" {attributes}/>'
 
 
+def _around(facts: dict[str, Any], by: float, attributes: str) -> str:
+    """Draw a frame that reaches beyond all squares."""
+    width, height = facts["width"] + 2 * by, facts["height"] + 2 * by
+    return f'<rect x="{-by:g}" y="{-by:g}" width="{width:g}" height="{height:g}" {attributes}/>'
+
+
 def svg(words: Words, size: float = 480, last: int | None = None) -> str:
     """Draw a state as an SVG document, `size` pixels wide; `last` is the code of the move that led to it."""
     facts = geometry()
@@ -69,33 +76,27 @@ def svg(words: Words, size: float = 480, last: int | None = None) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {frame_width} {frame_height}" '
         f'width="{size}" height="{size}" role="img" aria-label="Tablut: {describe(words)}">',
         DEFINITIONS,
-        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{frame_width}" height="{frame_height}" rx="0.3" '
-        'fill="url(#tablut-frame)"/>',
-        f'<rect x="-0.06" y="-0.06" width="{width + 0.12}" height="{height + 0.12}" rx="0.06" fill="#3a2010"/>',
-        f'<rect width="{width}" height="{height}" fill="url(#tablut-wood)"/>',
-        '<g class="cells" stroke="#7a5630" stroke-width="0.025">',
+        *(_around(facts, MARGIN - 0.02, f'rx="0.22" fill="url(#tablut-{wooden})"') for wooden in ("frame", "grain")),
+        _around(facts, 0.06, 'rx="0.04" fill="#3a2415" stroke="#caa262" stroke-opacity="0.55" stroke-width="0.025"'),
+        '<g class="cells" stroke="#8a6238" stroke-width="0.025">',
     ]
-    for cell in cells.values():  # the edge, where the king escapes, is lighter
-        fill = 'fill="#fff6da" fill-opacity="0.42"' if cell["edge"] else 'fill="#7a4a1c" fill-opacity="0.05"'
-        parts.append(_square(cell, fill))
+    for cell in cells.values():  # the edge, where the king escapes, is darker
+        fill = "#a4552f" if cell["castle"] else "#cfa768" if cell["edge"] else "#dcbb87"
+        parts.append(_square(cell, f'fill="{fill}"'))
+    for code in () if last is None else (last >> 8, last & 255):
+        parts.append(_square(cells[NAMES[code]], f'class="played" fill="{PLAYED}"'))
     castle = cells[NAMES[CASTLE]]
     parts += [
+        f'<path class="castle" d="{ORNAMENT}" transform="translate({castle["x"]} {castle["y"]}) scale(0.01)" '
+        'fill="none" stroke="#f0d9a8" stroke-width="3" stroke-opacity="0.8"/>',
         "</g>",
-        _square(castle, 'class="castle" rx="0.05" fill="#8d5a2b" stroke="#4d2d12" stroke-width="0.05"', 0.04),
-        f'<path d="{KNOT}" transform="translate({castle["x"]} {castle["y"]})" fill="none" stroke="#e8c88d" '
-        'stroke-width="0.05"/>',
-        '<g class="labels" font-family="Georgia, serif" font-size="0.34" text-anchor="middle" fill="#f0dcb8">',
+        '<g class="labels" font-family="sans-serif" font-size="0.26" text-anchor="middle" fill="#f3e3c6" '
+        'fill-opacity="0.75">',
     ]
     for n in LINES:
-        parts.append(f'<text x="{n + 0.5}" y="{height + 0.43:g}">{"abcdefghi"[n]}</text>')
-        parts.append(f'<text x="-0.32" y="{height - n - 0.38:g}">{n + 1}</text>')
+        parts.append(f'<text x="{n + 0.5}" y="{height + 0.31:g}">{"abcdefghi"[n]}</text>')
+        parts.append(f'<text x="-0.22" y="{height - n - 0.41:g}">{n + 1}</text>')
     parts.append("</g>")
-    if last is not None:
-        start, end = cells[NAMES[last >> 8]], cells[NAMES[last & 255]]
-        parts.append(
-            _square(start, f'class="played" fill="none" stroke="{PLAYED}" stroke-width="0.06" rx="0.08"', 0.08)
-        )
-        parts.append(_square(end, f'class="played" fill="{PLAYED}" fill-opacity="0.75"', 0.015))
     captured = int(words[STATE]) >> CAPTURED & 1
     for code, piece in board.items():
         cell = cells[NAMES[code]]

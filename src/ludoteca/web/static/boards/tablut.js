@@ -40,7 +40,6 @@ export const tablut = {
       svg("rect", { class: "frame", x: 2, y: 2, width: view.width - 4, height: view.height - 4, rx: 22 }),
       svg("rect", { class: "grain", x: 2, y: 2, width: view.width - 4, height: view.height - 4, rx: 22 }),
       svg("rect", { class: "inlay", x: margin - 6, y: margin - 6, width: side + 12, height: side + 12, rx: 4 }),
-      svg("rect", { class: "field", x: margin, y: margin, width: side, height: side }),
       ...names(view),
     ];
   },
