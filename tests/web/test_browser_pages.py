@@ -88,7 +88,7 @@ def test_games_of_a_kind_are_told_apart(guest: BrowserContext, site: str) -> Non
     alone = GamePage.create(guest, site, "tablut", None, None, after=["d1d4", "e7d7", "a4b4"])
     alone.page.goto(site)
     words = {game.id: alone.text(f'.mine [data-game-id="{game.id}"]') for game in (against, alone)}
-    assert "level 2" in words[against.id] and "0 moves" in words[against.id]
+    assert "computer, Beginner" in words[against.id] and "0 moves" in words[against.id]
     assert "all seats yours" in words[alone.id] and "3 moves" in words[alone.id]
     assert all(re.search(r"\d+ seconds? ago", text) for text in words.values())
 
