@@ -27,7 +27,7 @@ from ludoteca.match.pairing import default_seatings
 from ludoteca.match.standing import signed
 from ludoteca.match.statistics import BOUND, interval, likelihood_ratio
 
-MOST_PLIES = 600
+MOST_PLIES = 4000  # a game of Trans-Rabat has up to a thousand actions
 OPENING = 4  # random plies
 
 
