@@ -12,9 +12,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from ludoteca.server import static
+from ludoteca.server.puzzles import puzzles
 
 from .conftest import WAITING
+from .hands import Mouse
 from .lesson_page import LessonPage
+from .puzzle_page import PuzzlePage
+from .test_browser_puzzles import board_free
 
 if TYPE_CHECKING:
     from tests.conftest import Server
@@ -30,6 +34,7 @@ HELD = """async () => {
     for (const { url } of await (await caches.open(name)).keys()) found.push([name, new URL(url).pathname]);
   return found;
 }"""
+INERT = "(one) => one.inert"
 PARTS = """() => [...document.querySelectorAll("head link, head script")].map((one) => one.src || one.href)
   .map((address) => new URL(address).pathname).filter((path) => path.startsWith("/static/"))"""
 AWAY = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch"
@@ -70,6 +75,53 @@ def test_rules_and_lessons_once_opened_work_without_a_network(keeper: BrowserCon
     lesson.page.wait_for_selector("svg.board")
     lesson.page.get_by_role("button", name="Hint").click()
     expect(lesson.page.locator('[data-said="hint"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["trans-rabat", "abalone", "tablut"])
+def test_puzzles_once_loaded_can_be_solved_without_a_network(keeper: BrowserContext, site: str, game: str) -> None:
+    """Those of the first visit, whose page no worker saw come, and those loaded ahead."""
+    first, *others = puzzles(game)
+    page = PuzzlePage(keeper, site, game)
+    page.open()
+    page.wait_shown(first.id)
+    given = page.given()
+    for path in (f"/{game}/puzzles", f"/api/puzzles/{game}/{first.id}"):
+        until(page.page, KEPT, path)
+    page.open()
+    until(page.page, KEPT, f"/api/puzzles/{game}/{others[0].id}")
+    keeper.set_offline(True)
+    page.open()
+    page.wait_shown(first.id)
+    for task in given["tasks"]:
+        Mouse(page).make(next(info for info in page.infos(task) if info["move"] in task["right"]))
+        page.wait_said("good" if task is not given["tasks"][-1] else "right")
+    page.page.locator('[data-action="next"]').click()
+    page.wait_shown(others[0].id)
+
+
+def test_what_only_the_site_can_tell_of_puzzles_says_so_and_comes_by_itself(keeper: BrowserContext, site: str) -> None:
+    first, last = puzzles("tablut")[0], puzzles("tablut")[-1]
+    page = PuzzlePage(keeper, site, "tablut")
+    page.open()
+    page.wait_shown(first.id)
+    for path in ("/tablut/puzzles", f"/api/puzzles/tablut/{first.id}"):
+        until(page.page, KEPT, path)
+    source = page.infos(page.given()["tasks"][0])[0]["source"][0]
+    keeper.set_offline(True)
+    page.open()
+    page.wait_shown(first.id)
+    board = page.board()
+    aslant = [cell for cell in board if cell[0] != source[0] and cell[1] != source[1]]
+    for cell in (source, next(cell for cell in aslant if board[cell] == board_free(board))):
+        Mouse(page).press(cell)
+    assert "only the site can tell" in page.wait_said("problem")
+    page.page.evaluate("(id) => { location.hash = id; }", last.id)
+    expect(page.page.locator('[data-said="problem"]')).to_contain_text("comes by itself")
+    assert page.page.locator(".table").evaluate(INERT)
+    keeper.set_offline(False)
+    page.wait_shown(last.id)
+    expect(page.page.locator("[data-said]")).to_have_count(0)
+    assert not page.page.locator(".table").evaluate(INERT)
 
 
 def test_what_is_not_kept_says_so_and_comes_by_itself(keeper: BrowserContext, site: str) -> None:

@@ -1,4 +1,4 @@
-// On every page: keeps rules and lessons once opened for when there is no network, and says when it is gone.
+// On every page: keeps rules, lessons and puzzles once opened for when there is no network, and says when it is gone.
 
 const AGAIN = 5_000; // ms between looks whether the network is back
 
@@ -39,5 +39,9 @@ addEventListener("load", async () => {
   if (!("serviceWorker" in navigator)) return; // neither over TLS nor on this machine
   await navigator.serviceWorker.register("/service-worker.js").catch(() => null);
   const { active } = await navigator.serviceWorker.ready;
-  if (!controlled) active?.postMessage({ keep: location.pathname });
+  if (controlled) return;
+  const keep = (/** @type {string} */ path) => active?.postMessage({ keep: path });
+  keep(location.pathname);
+  const loaded = (/** @type {{name: string}[]} */ all) => all.forEach(({ name }) => keep(new URL(name).pathname));
+  new PerformanceObserver((list) => loaded(list.getEntries())).observe({ type: "resource", buffered: true });
 });

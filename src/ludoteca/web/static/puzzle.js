@@ -83,6 +83,13 @@ export class Puzzles {
     return this.listed[(at + 1) % this.listed.length].id;
   }
 
+  /** The next ones that aren't solved. @param {number} n how many @returns {string[]} */
+  ahead(n) {
+    const at = this.listed.findIndex(({ id }) => id === this.id);
+    const open = this.listed.slice(at + 1).filter(({ id }) => !this.done.has(id));
+    return open.slice(0, n).map(({ id }) => id);
+  }
+
   /** Turn to a puzzle, which is still to come. @param {string} id */
   go(id) {
     this.id = id;

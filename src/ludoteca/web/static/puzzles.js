@@ -17,6 +17,8 @@ import { sentence } from "./words.js";
 /** @typedef {import("./task.js").Made} Made */
 
 const PACE = 700; // ms before what answers a move
+const AGAIN = 5_000; // ms before a puzzle that couldn't be loaded is asked for once more
+const AHEAD = 5; // puzzles loaded ahead, where the browser keeps them for lack of a network
 
 const page = /** @type {HTMLElement} */ (document.getElementById("puzzles"));
 const status = /** @type {HTMLElement} */ (document.getElementById("status"));
@@ -129,7 +131,7 @@ function hint() {
 async function why(move) {
   const mine = ++number;
   const address = `/api/puzzles/${game}/${puzzles.id}/${puzzles.at}`;
-  const said = await refusal(address, move, t("The site doesn't answer."));
+  const said = await refusal(address, move, t("It isn't a legal move. Why not, only the site can tell, which doesn't answer."));
   if (!said || mine !== number) return null; // or something else has been tried meanwhile
   say(said);
   return said.kind === "illegal" ? said.text : null;
@@ -154,17 +156,40 @@ function stop() {
 /** Go to a puzzle. @param {string} id */
 async function go(id) {
   stop();
-  const mine = number;
   puzzles.go(id);
   history.replaceState(null, "", `#${id}`);
+  table.inert = true; // what it shows is over
   panels();
-  const given = await fetch(`/api/puzzles/${game}/${id}`)
+  await bring();
+}
+
+/** What the site, or the browser in its place, gives of a puzzle; null for want of a network. @param {string} id */
+const given = (id) =>
+  fetch(`/api/puzzles/${game}/${id}`)
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  if (mine !== number) return; // another one was asked for meanwhile
-  if (!given) return say({ kind: "problem", text: t("The site doesn't answer.") });
-  puzzles.take(given);
-  enter();
+
+/** Have the puzzle come that is gone to, again and again if need be. */
+async function bring() {
+  clearTimeout(timer);
+  const mine = number;
+  const puzzle = await given(puzzles.id);
+  if (mine !== number || puzzles.puzzle) return; // another one was asked for meanwhile, or it has come
+  if (puzzle) {
+    puzzles.take(puzzle);
+    table.inert = false;
+    enter();
+    return ahead();
+  }
+  if (!puzzles.said) say({ kind: "problem", text: t("The site doesn't answer. The puzzle comes by itself as soon as it does.") });
+  clearTimeout(timer);
+  timer = setTimeout(() => void bring(), AGAIN);
+}
+
+/** Have the browser keep those that come next, in case that the network goes. */
+async function ahead() {
+  if (!("serviceWorker" in navigator) || !navigator.serviceWorker.controller) return;
+  for (const id of puzzles.ahead(AHEAD)) await given(id);
 }
 
 /** Show a puzzle as it begins. */
@@ -194,4 +219,5 @@ geometry = await (await fetch(`/api/geometry/${game}`)).json();
 page.replaceChildren(head, table, rest, foot);
 await go(puzzles.first(location.hash.slice(1)));
 addEventListener("hashchange", addressed);
+addEventListener("online", () => !puzzles.puzzle && void bring());
 stayInPlace();

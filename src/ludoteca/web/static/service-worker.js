@@ -1,4 +1,4 @@
-// The service worker: keeps rules and lessons once opened, with all that they need, for when there is no network.
+// The service worker: keeps rules, lessons and puzzles once opened, with all that they need, for when there is no network.
 //
 // The site puts `const VERSION = "…";` before this text, the hash of all client files. Files of the client have it in their
 // addresses too, so that a page and its files always fit together, however old the copy is.
@@ -6,7 +6,8 @@
 const worker = /** @type {import("./worker.js").Worker} */ (/** @type {unknown} */ (self));
 const NAME = `ludoteca-${VERSION}`;
 const OFFLINE = "/offline"; // shown in place of what isn't kept
-const KEPT = /^\/[a-z-]+\/(?:rules|lessons)$|^\/offline$/; // no page that says something of a guest
+const PAGES = /^\/[a-z-]+\/(?:rules|lessons|puzzles)$|^\/offline$/; // no page that says something of a guest
+const PUZZLE = /^\/api\/puzzles\/[a-z-]+\/[0-9a-f]+$/;
 const AWAY = [502, 504]; // what a proxy answers for a site that isn't there
 const PARTS = /(?:src|href)="(\/(?:static|picture|api\/geometry)\/[^"]+)"/g; // what a page loads
 
@@ -29,20 +30,23 @@ async function copy(path, page) {
   await cache.put(path, answer);
 }
 
+/** What is kept of a kind. @param {RegExp} kind @returns {Promise<Set<string>>} paths */
+async function held(kind) {
+  const found = new Set();
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) found.add(new URL(url).pathname);
+  return new Set([...found].filter((path) => kind.test(path)));
+}
+
 /** Keep again, as the site has them now, the pages that are kept. */
 async function refresh() {
-  const pages = new Set([OFFLINE]);
-  for (const name of await caches.keys())
-    for (const { url } of await (await caches.open(name)).keys()) {
-      const { pathname } = new URL(url);
-      if (KEPT.test(pathname)) pages.add(pathname);
-    }
-  await Promise.all([...pages].map((path) => keep(path)));
+  await Promise.all([...(await held(PAGES)).add(OFFLINE)].map((path) => keep(path)));
 }
 
 /** Leave the copies of other versions, once there are new ones. */
 async function tidy() {
   await refresh();
+  for (const path of await held(PUZZLE)) await keep(path); // of which there may be many
   for (const name of await caches.keys()) if (name !== NAME) await caches.delete(name);
 }
 
@@ -52,18 +56,24 @@ async function speak(language) {
   if (language && language !== offline?.headers.get("Content-Language")) await refresh();
 }
 
-/** Answer for a page: the site's if there is one, else the copy. @param {import("./worker.js").FetchEvent} event */
-async function visit(event) {
+/** The site's answer, which is kept, if there is one, else the copy. @param {import("./worker.js").FetchEvent} event */
+async function ask(event) {
   const path = new URL(event.request.url).pathname;
   try {
-    const page = await fetch(event.request);
-    if (AWAY.includes(page.status)) throw new Error("there is no site behind the proxy");
-    if (KEPT.test(path)) event.waitUntil(keep(path, page.clone()));
-    event.waitUntil(speak(page.headers.get("Content-Language")));
-    return page;
+    const answer = await fetch(event.request);
+    if (AWAY.includes(answer.status)) throw new Error("there is no site behind the proxy");
+    if (PAGES.test(path) || PUZZLE.test(path)) event.waitUntil(keep(path, answer.clone()));
+    return answer;
   } catch {
-    return (await caches.match(path)) ?? (await caches.match(OFFLINE)) ?? Response.error();
+    return caches.match(path);
   }
+}
+
+/** Answer for a page. @param {import("./worker.js").FetchEvent} event */
+async function visit(event) {
+  const page = await ask(event);
+  if (page) event.waitUntil(speak(page.headers.get("Content-Language")));
+  return page ?? (await caches.match(OFFLINE)) ?? Response.error();
 }
 
 /** Answer for what a page loads. @param {Request} request */
@@ -83,7 +93,7 @@ worker.addEventListener("activate", (event) => {
 });
 
 worker.addEventListener("message", (event) => {
-  if (KEPT.test(event.data?.keep)) event.waitUntil(keep(event.data.keep));
+  if (PAGES.test(event.data?.keep) || PUZZLE.test(event.data?.keep)) event.waitUntil(keep(event.data.keep));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -91,5 +101,6 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") event.respondWith(visit(event));
+  else if (PUZZLE.test(pathname)) event.respondWith(ask(event).then((puzzle) => puzzle ?? Response.error()));
   else if (/^\/(?:static|picture|api\/geometry)\//.test(pathname)) event.respondWith(load(event.request));
 });
