@@ -114,6 +114,24 @@ def test_hat_actions_and_the_end_of_a_turn(hot_seat: Callable[..., GamePage]) ->
     follow(game, Mouse(game), info)
 
 
+def test_rules_that_a_hint_names_are_links_to_them(guest: BrowserContext, site: str) -> None:
+    found, actions = trans_rabat_home()
+    seats: list[int | None] = [None, None]
+    game = GamePage(guest, site, from_record(guest, site, trans_rabat_options(found), tuple(actions[:-1]), seats))
+    game.open()
+    game.wait_turn()
+    asked(game, Mouse(game))
+    assert "(R15, R16)" in game.text(HINT) and "(R15, R16)" in game.text("#status")
+    links = game.page.locator(f"{HINT} a[data-rule]")
+    assert links.evaluate_all("(all) => all.map((one) => one.getAttribute('href'))") == [
+        "/trans-rabat/rules#R15",
+        "/trans-rabat/rules#R16",
+    ]
+    with guest.expect_page() as opening:
+        links.last.click()
+    expect(opening.value.locator("#R16")).to_be_in_viewport()
+
+
 def test_where_there_are_none(visit: Visit, site: str) -> None:
     pages = gather(visit, site, "tablut", ["Ana", "Ion"])
     for page in pages:

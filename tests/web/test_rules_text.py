@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.play.reasons import SENTENCES
+from ludoteca.play.reasons.common import CODES as COMMON
 from ludoteca.server import prose
 from ludoteca.server.diagrams import FOLDER, diagrams
 
@@ -39,6 +41,13 @@ def test_every_rule_is_told_once(path: Path) -> None:
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 def test_rules_that_are_pointed_at_are_told(path: Path) -> None:
     assert set(re.findall(r"\{([A-Z]\d+)\}", path.read_text(encoding="utf-8"))) <= set(TOLD[game_of(path)])
+
+
+@pytest.mark.parametrize("game", TOLD)
+def test_rules_that_hints_name_are_told(game: str) -> None:
+    named = {number for text in SENTENCES[game].values() for number in re.findall(r"\b[A-Z]\d+\b", text)}
+    everywhere = {number for text in COMMON.values() for number in re.findall(r"\b[A-Z]\d+\b", text)}
+    assert named - everywhere <= set(TOLD[game]) and everywhere <= {"R15", "R16"}, "which end only Trans-Rabat"
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)

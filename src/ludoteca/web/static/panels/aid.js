@@ -5,7 +5,7 @@ import { hasLeft, others } from "../people.js";
 import { html } from "../vendor/preact-htm.js";
 import { IconButton, TextButton } from "./button.js";
 import { icons } from "./icons.js";
-import { Rule } from "./rule.js";
+import { Rule, Ruled } from "./rule.js";
 
 /** @param {{game: import("../game.js").Game, seek: () => void, back: (_: void) => void}} props */
 export function Aid({ game, seek, back }) {
@@ -26,7 +26,11 @@ export function Aid({ game, seek, back }) {
     ${
       (why || hint) &&
       html`<div class="aid" data-aid=${why ? "why" : "hint"} data-move=${why ? undefined : hinted?.move}>
-      <p>${why ?? hint} ${why && html`<${Rule} game=${state.game} rule=${advice?.rule} />`}</p>
+      <p>${
+        why
+          ? html`${why} <${Rule} game=${state.game} rule=${advice?.rule} />`
+          : html`<${Ruled} game=${state.game} text=${hint ?? ""} />`
+      }</p>
       <${IconButton} action="unsay" label=${t("Close")} icon="×" press=${() => back(game.unsay(true))} />
     </div>`
     }
