@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from playwright.sync_api import BrowserContext, expect
 
 from .game_page import GamePage, Info
@@ -36,7 +38,7 @@ class PuzzlePage(GamePage):
         answer = self.context.request.get(f"{self.site}/api/puzzles/{self.game}/{self.shown()}")
         return dict(answer.json())
 
-    def infos(self, task: dict[str, object]) -> list[Info]:
+    def infos(self, task: Mapping[str, object]) -> list[Info]:
         """Return what each legal move of a task does."""
         legal = task["legal"]
         assert isinstance(legal, list)
