@@ -79,7 +79,7 @@ def test_who_sends_without_reading_waits_and_fills_no_memory(guest: Guest, runni
         for _ in range(BURST - 1):
             socket.send(type="sync")
         for _ in range(20):
-            most.append(running.call(connection._queue.qsize))
+            most.append(running.call(lambda: len(connection._outbox)))
             time.sleep(0.01)
         assert max(most) <= QUEUE // 2
         for _ in range(BURST - 1):

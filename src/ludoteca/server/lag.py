@@ -6,7 +6,6 @@ The way there and back counts, as a move's does: the opponent's move has to come
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable
 from statistics import median_low
 
@@ -20,7 +19,7 @@ class Lag:
         self._clock = clock
         self._number = 0
         self._asked: float | None = None  # when, while the answer is awaited
-        self._measures: deque[float] = deque(maxlen=KEPT)
+        self._measures: list[float] = []
 
     def ask(self) -> int:
         """Return the number of a new question."""
@@ -30,7 +29,7 @@ class Lag:
     def heard(self, number: int) -> None:
         """Take the answer to the last question; any other says nothing, nor does a second one."""
         if number == self._number and self._asked is not None:
-            self._measures.append(self._clock() - self._asked)
+            self._measures = [*self._measures[1 - KEPT :], self._clock() - self._asked]
             self._asked = None
 
     @property

@@ -27,6 +27,7 @@ from ludoteca.server.lag import Lag
 from ludoteca.server.languages import Language
 from ludoteca.server.limits import Bucket
 from ludoteca.server.live import Live, Reader, now
+from ludoteca.server.outbox import Outbox
 from ludoteca.server.problems import Refusal
 from ludoteca.server.site import Site, site_of
 from ludoteca.server.store import UnknownGame
@@ -49,8 +50,7 @@ class Connection:
         self._websocket = websocket
         self._metrics = site.metrics
         self._language: Language = site.language(websocket)
-        self._queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
-        self._taken = asyncio.Event()  # the reader has taken something from the queue
+        self._outbox = Outbox(QUEUE)
         self._writer: asyncio.Task[None] | None = None
         self._cut: int | None = None  # the code with which the site ends it
         self._lag = Lag()
@@ -63,7 +63,7 @@ class Connection:
     def send(self, text: str) -> None:
         """Queue text to be sent."""
         try:
-            self._queue.put_nowait(text)
+            self._outbox.put(text)
         except asyncio.QueueFull:
             self.cut(SLOW)
 
@@ -115,15 +115,14 @@ class Connection:
         """Send what is queued and close, unless the other side is gone."""
         with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
             async with asyncio.timeout(1):
-                while code != SLOW and not self._queue.empty():
-                    await self._websocket.send_text(self._queue.get_nowait())
+                while code != SLOW and self._outbox:
+                    await self._websocket.send_text(self._outbox.take())
                 if self._websocket.application_state is WebSocketState.CONNECTED:
                     await self._websocket.close(code)
 
     async def _write(self) -> None:
         while True:
-            await self._websocket.send_text(await self._queue.get())
-            self._taken.set()
+            await self._websocket.send_text(await self._outbox.get())
 
     async def _receive(self, live: Live) -> None:
         while True:
@@ -145,9 +144,7 @@ class Connection:
     async def _pause(self) -> None:
         """Let others have their turn, and the reader take what is ready."""
         await asyncio.sleep(0)  # a message that is there already is received without waiting
-        while self._queue.qsize() > ANSWERED:
-            self._taken.clear()
-            await self._taken.wait()
+        await self._outbox.few(ANSWERED)
 
     async def _answer(self, live: Live, text: str | None) -> None:
         """Answer one message; None is a binary one."""
