@@ -46,6 +46,24 @@ def test_ugi_tells_name_author_and_options(game: str) -> None:
     assert ("Layout" in found, "Players" in found) == (game == "abalone", game == "trans-rabat")
 
 
+@pytest.mark.parametrize("command", ["ugi", "isready", "uginewgame", "stop", "quit"])
+def test_what_takes_nothing_refuses_what_follows_it(command: str) -> None:
+    talk = Talk("tablut")
+    talk("position startpos moves d1d4")
+    before = talk.state
+    assert talk.session.handle(f"{command} now"), "the conversation goes on"
+    assert talk.said == [f"error {command} takes nothing after it, not 'now'"]
+    assert talk.state == before
+
+
+def test_a_number_may_be_as_high_and_low_as_told() -> None:
+    """Of threads alone the most are many to start."""
+    for option in options_of("abalone").values():
+        if isinstance(option.default, int) and option.name != "Threads":
+            for number in (option.least, option.most):
+                assert Talk("abalone")(f"setoption name {option.name} value {number}") == []
+
+
 def test_every_default_is_a_value() -> None:
     for game in GAMES:
         for option in options_of(game).values():

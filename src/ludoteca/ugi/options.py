@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ludoteca.engine.api import MAX_THREADS, Engine
+from ludoteca.engine.api import MAX_THREADS, Engine, machine_memory
 from ludoteca.games.catalogue import position_class, start
 from ludoteca.games.checks import shown
 from ludoteca.games.position import Position
@@ -38,7 +38,7 @@ class Option:
     def read(self, text: str) -> Value:
         """Return the value that a text means. Raises ValueError."""
         if isinstance(self.default, int):
-            if re.fullmatch("[0-9]{1,18}", text) and self.least <= int(text) <= self.most:
+            if re.fullmatch("[0-9]{1,19}", text) and self.least <= int(text) <= self.most:
                 return int(text)
             raise ValueError(f"{self.name} is a number from {self.least} to {self.most}, not {shown(text)}")
         if self.words and text not in self.words:
@@ -50,7 +50,7 @@ class Option:
 
 ENGINE = (
     Option("Threads", 1, 1, MAX_THREADS),
-    Option("Hash", 64, 1, 1 << 20),  # MB
+    Option("Hash", 64, 1, int(min(machine_memory(), 1 << 20))),  # MB
     Option("MultiPV", 1, 1, 500),
     Option("Seed", 0, 0, 1 << 62),  # of the chance that weaker levels have; 0 for another one each time
 )

@@ -13,6 +13,8 @@ from ludoteca.ugi.commands import read_go, read_position, read_setoption
 from ludoteca.ugi.options import Value, new_engine, new_start, options_of, position_from
 from ludoteca.ugi.searching import Searching, Write
 
+ALONE = {"ugi", "isready", "uginewgame", "stop", "quit"}  # commands that take nothing
+
 
 class Session:
     """Handles one line after another and writes the answers; a line that is wrong changes nothing but gets an `error`.
@@ -41,10 +43,13 @@ class Session:
     def handle(self, line: str) -> bool:
         """Do what a line says; False after `quit`."""
         command, *rest = line.split(maxsplit=1)
-        if command == "quit":
+        if command == "quit" and not rest:
             return False
-        if command not in self._commands:
+        if command not in (*self._commands, "quit"):
             self.error(f"there is no command {shown(command)}")
+            return True
+        if rest and command in ALONE:
+            self.error(f"{command} takes nothing after it, not {shown(rest[0])}")
             return True
         try:
             self._commands[command](rest[0] if rest else "")
