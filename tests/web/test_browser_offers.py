@@ -41,7 +41,7 @@ def begun(visit: Visit, site: str, game: str) -> list[GamePage]:
 
 
 @pytest.mark.parametrize(
-    ("game", "words"), [("abalone", "offers a draw"), ("trans-rabat", "offers to end the game as it stands")]
+    ("game", "words"), [("abalone", "offered a draw"), ("trans-rabat", "offered to end the game as it stands")]
 )
 def test_a_draw(visit: Visit, site: str, game: str, words: str) -> None:
     """Declined, taken back, then agreed to: in Trans-Rabat the game ends as it stands (C18)."""
@@ -82,25 +82,39 @@ def test_a_takeback(visit: Visit, site: str) -> None:
     before = ana.board()
     move = make_first(ana)
     press(ana, "undo")
-    offered(ben, "takeback", "Ana asks to take a turn back")
+    offered(ben, "takeback", "Ana asked to take a turn back")
     press(ben, "decline")
     gone(ana, ben)
     assert ana.moves()[-1] == move
     make_first(ben)
     make_first(ana)
     press(ana, "undo")
-    offered(ben, "takeback", "Ana asks")
+    offered(ben, "takeback", "Ana asked")
     Keys(ben).button('[data-action="agree"]')
     for page in (ana, ben):
         expect(page.page.locator("[data-ply]")).to_have_count(4)
     press(ben, "undo")
-    offered(ana, "takeback", "Ben asks")
+    offered(ana, "takeback", "Ben asked")
     press(ana, "agree")
     for page in (ana, ben):
         expect(page.page.locator("[data-ply]")).to_have_count(3)
     assert ana.moves()[-1] == move
     assert ana.board() != before
     assert ben.page.evaluate("() => document.activeElement !== document.body"), "the focus isn't lost"
+
+
+@pytest.mark.parametrize("offer", ["draw", "undo"])
+def test_the_end_is_the_last_word_whatever_was_offered(visit: Visit, site: str, offer: str) -> None:
+    """Who resigns while an offer is open is told the result, not that the offer was declined; nor is the other."""
+    ana, ben = begun(visit, site, "tablut")
+    make_first(ana)
+    press(ana, offer)
+    offered(ben, "takeback" if offer == "undo" else offer, "Ana")
+    resign(ana)
+    for page in (ana, ben):
+        page.page.wait_for_selector(f'{RESULT}[data-reason="resignation"]')
+        expect(page.page.locator("#status")).to_contain_text("won")
+        expect(page.page.locator(".toast", has_text="declined")).to_have_count(0)
 
 
 def test_a_rematch(visit: Visit, site: str) -> None:
@@ -110,12 +124,12 @@ def test_a_rematch(visit: Visit, site: str) -> None:
     watcher.open()
     resign(ana)
     press(ben, "rematch")
-    offered(ana, "rematch", "Ben offers another game")
+    offered(ana, "rematch", "Ben offered another game")
     press(ana, "decline")
     gone(ana, ben)
     expect(ben.page.locator("#status")).to_have_text("Your offer was declined.")
     press(ana, "rematch")
-    offered(ben, "rematch", "Ana offers another game")
+    offered(ben, "rematch", "Ana offered another game")
     press(ben, "agree")
     for page in (ana, ben):
         page.page.wait_for_url(lambda url: "/play/" in url and ana.id not in url)

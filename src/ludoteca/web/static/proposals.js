@@ -21,12 +21,12 @@ export function proposal(state, pending) {
       if (state.game === "trans-rabat")
         return mine
           ? t("You offer to end the game as it stands.")
-          : t("{who} offers to end the game as it stands.", { who });
-      return mine ? t("You offer a draw.") : t("{who} offers a draw.", { who });
+          : t("{who} offered to end the game as it stands.", { who });
+      return mine ? t("You offer a draw.") : t("{who} offered a draw.", { who });
     case "takeback":
-      return mine ? t("You ask to take your last turn back.") : t("{who} asks to take a turn back.", { who });
+      return mine ? t("You ask to take your last turn back.") : t("{who} asked to take a turn back.", { who });
     case "rematch":
-      return mine ? t("You offer another game.") : t("{who} offers another game.", { who });
+      return mine ? t("You offer another game.") : t("{who} offered another game.", { who });
   }
 }
 
@@ -47,19 +47,20 @@ export function news(old, now, declined) {
     const before = old.offers.find(({ kind }) => kind === pending.kind);
     if (!before) say(proposal(now, pending), false);
   }
+  const over = now.outcome && !old.outcome; // news enough, whatever had been offered
   const agreed = {
-    draw: now.outcome && !old.outcome,
+    draw: over,
     takeback: now.plies.length !== old.plies.length,
     rematch: now.next,
   };
   for (const pending of old.offers) {
     const gone = !now.offers.some(({ kind }) => kind === pending.kind);
-    if (gone && !agreed[pending.kind] && pending.kind !== declined)
+    if (gone && !over && !agreed[pending.kind] && pending.kind !== declined)
       say(isMine(pending, now.yours) ? t("Your offer was declined.") : t("The offer is withdrawn or declined."));
   }
   for (const [seat, { open, name }] of now.seats.entries())
     if (old.seats[seat]?.open && !open && !now.yours.includes(seat))
-      say(t("{who} has come.", { who: name ? `${name} (${side(now.game, seat)})` : side(now.game, seat) }));
+      say(t("{who} joined.", { who: name ? `${name} (${side(now.game, seat)})` : side(now.game, seat) }));
   if (old.waiting && !now.waiting) say(t("The game begins."));
   if (now.next && !old.next) say(t("The next game is there."));
   return found;
