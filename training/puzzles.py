@@ -7,7 +7,8 @@ than all others, searches of ever more nodes (CHECKS) of the best two moves, and
 The line goes on with the best reply for as long as that holds again, in Trans-Rabat to the end of the turn: where two
 orders of actions are as good, it ends before them. A single move that wins something at once, and looks best at once,
 is no puzzle. How hard it is: from how many nodes on the engine finds each of the moves, and how many they are. Asked
-again, the file is gone on with.
+again, the file is gone on with; with `--again` its own puzzles are first solved anew, as a change of the engine asks
+for.
 """
 
 from __future__ import annotations
@@ -205,6 +206,13 @@ def full(taken: Counter[tuple[int, str]], puzzle: Puzzle, number: int) -> bool:
     return taken[every] >= number or taken[same] >= SHARE * number
 
 
+def solve_again(game: str, path: Path) -> None:
+    """Solve the puzzles of a file anew, and leave out what is none any more."""
+    found = (solve(position_class(game).from_text(puzzle.position)) for puzzle in load(path))
+    lines = [msgspec.json.encode(puzzle).decode() + "\n" for puzzle in found if puzzle]
+    path.write_text("".join(lines), encoding="utf-8")
+
+
 def main() -> None:
     """Read the options and write the puzzles."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -214,10 +222,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=60, help="at most")
     parser.add_argument("--suite", type=Path, action="append", default=[], help="tactics to look at before games")
+    parser.add_argument("--again", action="store_true", help="solve the puzzles of the file anew first")
     parser.add_argument("--out", type=Path, required=True)
     chosen = parser.parse_args()
     chance = Random(chosen.seed)
     make = starter(chosen.game, chosen.players, LAYOUTS.split(","))
+    if chosen.again:
+        solve_again(chosen.game, chosen.out)
     known = load(chosen.out) if chosen.out.exists() else []
     seen, taken = {puzzle.id for puzzle in known}, Counter[tuple[int, str]]()  # by difficulty, and its themes
     for puzzle in known:

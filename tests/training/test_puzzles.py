@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from ludoteca.games.catalogue import GAMES, position_class, start
 from ludoteca.server import lessons
-from ludoteca.server.puzzles import Puzzle, puzzles, tasks
-from training.puzzles import CHECKS, LADDER, difficulty, effort, is_obvious, only_move, solve
+from ludoteca.server.puzzles import Puzzle, load, name_of, puzzles, tasks
+from training.puzzles import CHECKS, LADDER, difficulty, effort, is_obvious, only_move, solve, solve_again
 from training.themes import THEMES, themes_of
 
 ALL = [pytest.param(game, puzzle, id=f"{game}-{puzzle.id}") for game in GAMES for puzzle in puzzles(game)]
@@ -49,6 +51,17 @@ def test_difficulties_are_by_nodes_and_length(game: str) -> None:
         assert puzzle.difficulty == difficulty(puzzle.nodes, len(asked))
     for puzzle in Random(6).sample(puzzles(game), 5):
         assert max(effort(found, moves[0].code) for found, moves in tasks(game, puzzle)) == LADDER.index(puzzle.nodes)
+
+
+def test_a_file_is_solved_anew(tmp_path: Path) -> None:
+    """What is no puzzle is left out, and what isn't told as it is is mended."""
+    path = tmp_path / "tablut.jsonl"
+    right = next(puzzle for puzzle in puzzles("tablut") if len(puzzle.line) > 1)
+    none = msgspec.structs.replace(right, id=name_of(start("tablut").text), position=start("tablut").text)
+    short = msgspec.structs.replace(right, line=right.line[:1], difficulty=1)
+    path.write_bytes(b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in (none, short)))
+    solve_again("tablut", path)
+    assert load(path) == [right]
 
 
 def test_a_start_is_no_puzzle() -> None:
