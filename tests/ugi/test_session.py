@@ -22,10 +22,11 @@ class Talk:
         """Handle lines, wait for the end of a search, and return the answers."""
         self.said.clear()
         for line in lines:
-            assert self.session.handle(line)
+            self.session.handle(line)
+            assert not self.session.over
         if self.session.searching:
             assert self.session.searching.done.wait(60)
-            self.session.end()
+            self.session.stop()
         return list(self.said)
 
     @property
@@ -51,7 +52,8 @@ def test_what_takes_nothing_refuses_what_follows_it(command: str) -> None:
     talk = Talk("tablut")
     talk("position startpos moves d1d4")
     before = talk.state
-    assert talk.session.handle(f"{command} now"), "the conversation goes on"
+    talk.session.handle(f"{command} now")
+    assert not talk.session.over
     assert talk.said == [f"error {command} takes nothing after it, not 'now'"]
     assert talk.state == before
 
@@ -329,11 +331,12 @@ def test_any_line_is_answered_and_a_wrong_one_changes_nothing(game: str, lines: 
             continue
         before = talk.state
         talk.said.clear()
-        assert talk.session.handle(line.strip())
+        talk.session.handle(line.strip())
+        assert not talk.session.over
         if talk.said and talk.said[-1].startswith("error"):
             assert talk.state == before
             assert len(talk.said) == 1
-        talk.session.end()
+        talk.session.stop()
         for said in talk.said:
             assert said.split()[0] in ("id", "option", "ugiok", "readyok", "info", "bestmove", "response", "error")
             assert "\n" not in said and "\r" not in said

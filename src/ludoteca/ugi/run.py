@@ -35,6 +35,8 @@ def run(game: str, values: dict[str, Value], stdin: BinaryIO, stdout: BinaryIO) 
     for line in read_lines(stdin):
         if isinstance(line, BadLine):
             session.error(str(line))
-        elif line and not session.handle(line):
+        elif line:
+            session.handle(line)
+        if session.over:
             break
-    session.end()
+    session.stop()

@@ -13,8 +13,6 @@ from ludoteca.ugi.commands import read_go, read_position, read_setoption
 from ludoteca.ugi.options import Value, new_engine, new_start, options_of, position_from
 from ludoteca.ugi.searching import Searching, Write
 
-ALONE = {"ugi", "isready", "uginewgame", "stop", "quit"}  # commands that take nothing
-
 
 class Session:
     """Handles one line after another and writes the answers; a line that is wrong changes nothing but gets an `error`.
@@ -29,53 +27,55 @@ class Session:
         self.engine = new_engine(self.values)
         self.start = self.position = new_start(game, self.values)
         self.searching: Searching | None = None
-        self._commands: dict[str, Callable[[str], None]] = {
+        self.over = False
+        self._alone: dict[str, Callable[[], None]] = {  # commands that take nothing
             "ugi": self._ugi,
             "isready": self._isready,
-            "setoption": self._setoption,
             "uginewgame": self._uginewgame,
+            "stop": self.stop,
+            "quit": self._quit,
+        }
+        self._with_words: dict[str, Callable[[str], None]] = {
+            "setoption": self._setoption,
             "position": self._position,
             "go": self._go,
-            "stop": self._stop,
             "query": self._query,
         }
 
-    def handle(self, line: str) -> bool:
-        """Do what a line says; False after `quit`."""
-        command, *rest = line.split(maxsplit=1)
-        if command == "quit" and not rest:
-            return False
-        if command not in (*self._commands, "quit"):
-            self.error(f"there is no command {shown(command)}")
-            return True
-        if rest and command in ALONE:
-            self.error(f"{command} takes nothing after it, not {shown(rest[0])}")
-            return True
+    def handle(self, line: str) -> None:
+        """Do what a line says; after `quit` the session is `over`."""
+        command, rest = (*line.split(maxsplit=1), "")[:2]
         try:
-            self._commands[command](rest[0] if rest else "")
+            if command in self._with_words:
+                self._with_words[command](rest)
+            elif command not in self._alone:
+                self.error(f"there is no command {shown(command)}")
+            elif rest:
+                self.error(f"{command} takes nothing after it, not {shown(rest)}")
+            else:
+                self._alone[command]()
         except (ValueError, OverflowError, MemoryError, RecursionError) as error:
             self.error(f"{command}: {error}")
-        return True
 
     def error(self, text: str) -> None:
         """Say what is wrong, in one line."""
         self.write("error " + " ".join(text.split()))
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """End a search that runs; its `bestmove` is still written."""
         if self.searching:
             self.searching.stop()
 
     # --- commands -------------------------------------------------------------------------------------------------
 
-    def _ugi(self, rest: str) -> None:
+    def _ugi(self) -> None:
         self.write(f"id name Ludoteca {ludoteca.__version__} {self.game}")
         self.write("id author the Ludoteca developers")
         for option in self.options.values():
             self.write(option.line)
         self.write("ugiok")
 
-    def _isready(self, rest: str) -> None:
+    def _isready(self) -> None:
         self.engine.prepare(self.position)
         self.write("readyok")
 
@@ -92,7 +92,7 @@ class Session:
             self.start = self.position = new_start(self.game, values)
         self.values = values
 
-    def _uginewgame(self, rest: str) -> None:
+    def _uginewgame(self) -> None:
         self._must_be_idle()
         self.engine = new_engine(self.values)
         self.start = self.position = new_start(self.game, self.values)
@@ -111,9 +111,8 @@ class Session:
         go = read_go(rest.split(), self.position.players)
         self.searching = Searching(self.engine, self.position, go, int(self.values["multipv"]), self.write)
 
-    def _stop(self, rest: str) -> None:
-        if self.searching:
-            self.searching.stop()
+    def _quit(self) -> None:
+        self.over = True
 
     def _query(self, rest: str) -> None:
         self.write(f"response {answer(self.position, rest)}")
