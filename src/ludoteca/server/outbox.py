@@ -1,6 +1,6 @@
 """Messages that wait for one reader, as few as are allowed.
 
-`asyncio.Queue` and `Event` would do, but an open socket has one each, and their six deques take 4 KiB.
+`asyncio.Queue` and `Event` would do, but an open socket has one each, and their five deques take 4 KiB.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ PORT = 8000
 TRIED = 20  # ports after PORT, when the user named none
 PROXIES = "127.0.0.1"  # who is believed about whom it asks for
 MAX_FRAME = 1 << 16  # bytes: above messages.MAX_MESSAGE, so that the site can say what is wrong
-FULL_COLLECTION = 50  # young collections to one of all objects, which holds up all moves by 0.2 s at 1,000 sockets
+FULL_COLLECTION = 50  # collections of middle-aged objects to one of all, which takes 0.2 s with 1,000 sockets open
 SILENCE = 10  # seconds after which a socket is tested, and that it may take to answer before it is given up
 STOPPING = 3  # seconds that open connections have at the end
 
