@@ -164,6 +164,8 @@ def test_real_games_are_read_as_far_as_our_rules_let_them_go() -> None:
     ("text", "code", "said"),
     [
         ("", "record-empty", "no game"),
+        ("\x89PNG\r\n\x1a\n\x00\x00", "record-binary", "isn't text"),
+        ("\ufffdPNG a1b2", "record-binary", "isn't text"),
         ('[Game "go"]\n1. a1b2', "record-game", "called go"),
         ("1. a1b2 *\n1. a1b2 *", "record-several", "more than one game"),
         ("hello", "record-unknown", r'can\'t be told.*no line like \[Game "abalone"\].*\(a1b2\).*\(d1-d4\).*\(a4-a5\)'),

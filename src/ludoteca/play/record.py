@@ -29,6 +29,7 @@ LONGEST_MOVE: Final = 64  # characters
 
 CODES: Final = {
     "record-empty": "There is no game in this text.",
+    "record-binary": "This isn't text: a file of another kind?",
     "record-several": "There is more than one game in this text.",
     "record-large": "A record has at most {limit} characters.",
     "record-plies": "A record has at most {limit} moves.",
@@ -49,6 +50,7 @@ OPTIONS: Final = {  # of each game the tag of each option
 ELSEWHERE: Final = (Reason.RESIGNATION.text, Reason.TIME.text, Reason.AGREEMENT.text)  # ends that no board shows
 OPEN_TAFL: Final = re.compile(r"\s*\[[\w-]+:")
 TURN: Final = re.compile(r"\b\d+\.+")  # the number of one
+NO_TEXT: Final = re.compile("[\x00-\x08\x0e-\x1f\ufffd]")  # the last stands for bytes that are no character
 GAME_TAG: Final = re.compile(r'^[ \t]*\[Game[ \t]+"([^"\n]*)"\]', re.MULTILINE)
 
 
@@ -154,6 +156,8 @@ def read(text: str) -> Record:
     """Read a game and make all its moves. Raises BadRecord: of moves, the first that can't be made is named."""
     if len(text) > LARGEST:
         raise _bad("record-large", limit=LARGEST)
+    if NO_TEXT.search(text):
+        raise _bad("record-binary")
     if OPEN_TAFL.match(text):
         return _read_tablut(text)
     named = GAME_TAG.search(text)
