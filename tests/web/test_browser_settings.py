@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 
 from .game_page import GamePage
 from .hands import Keys, Mouse
+from .lesson_page import LessonPage
+from .puzzle_page import PuzzlePage
 
 pytestmark = pytest.mark.browser
 
@@ -63,6 +65,42 @@ def choose(game: GamePage, name: str, value: Any) -> Any:
         was = box.input_value()
         box.select_option(value)
     return was
+
+
+@pytest.mark.parametrize("learning", [LessonPage, PuzzlePage])
+@pytest.mark.parametrize(("name", "value"), [("coordinates", False), ("shapes", "always"), ("theme", "dark")])
+def test_what_is_chosen_holds_where_one_learns_too(
+    visit: Callable[..., Any], site: str, learning: type[LessonPage | PuzzlePage], name: str, value: Any
+) -> None:
+    page = learning(visit(color_scheme="light"), site, "trans-rabat")
+    page.open()
+    page.page.wait_for_selector(".pick")
+    before = page.page.evaluate(SEEN[name])
+    opened(page)
+    usual = choose(page, name, value)
+    after = page.page.evaluate(SEEN[name])
+    assert after != before
+    page.open()
+    page.page.wait_for_selector(".pick")
+    assert page.page.evaluate(SEEN[name]) == after
+    opened(page)
+    assert choose(page, name, usual) == value
+    assert page.page.evaluate(SEEN[name]) == before
+
+
+@pytest.mark.parametrize("learning", [LessonPage, PuzzlePage])
+def test_a_piece_that_is_picked_stays_so_while_a_setting_changes(
+    visit: Callable[..., Any], site: str, learning: type[LessonPage | PuzzlePage]
+) -> None:
+    page = learning(visit(reduced_motion="no-preference"), site, "abalone")
+    page.open()
+    page.page.locator(".pick").first.click()
+    assert page.page.locator(".picked").count() == 1
+    opened(page)
+    names = [box.get_attribute("name") for box in page.page.locator(f"{PANEL} [name]").all()]
+    assert names == ["coordinates", "sound", "motion", "theme"], "what is about people and turns isn't offered here"
+    choose(page, "coordinates", False)
+    assert page.page.locator(".picked").count() == 1
 
 
 @pytest.mark.parametrize("name", ["confirm", "sound", "motion"])

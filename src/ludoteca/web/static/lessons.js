@@ -54,7 +54,7 @@ function panels() {
       <${Ways} lessons=${lessons} game=${game} busy=${busy} hint=${hint} again=${again} go=${go} />`,
     foot,
   );
-  if (game === "trans-rabat") render(html`<${Beside} shown=${shown} board=${board} />`, rest);
+  render(html`<${Beside} game=${game} shown=${shown} board=${board} changed=${show} />`, rest);
 }
 
 /** Say something about a try, on the page and aloud. @param {import("./lesson.js").Said} said */

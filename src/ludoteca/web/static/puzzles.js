@@ -64,7 +64,7 @@ function panels() {
       <${Ways} puzzles=${puzzles} busy=${running} hint=${hint} solve=${solve} again=${again} next=${next} />`,
     foot,
   );
-  if (game === "trans-rabat" && task) render(html`<${Beside} shown=${puzzles.shown} board=${board} />`, rest);
+  if (task) render(html`<${Beside} game=${game} shown=${puzzles.shown} board=${board} changed=${show} />`, rest);
 }
 
 /** Say something, on the page and aloud. @param {import("./puzzle.js").Said} said */

@@ -12,7 +12,7 @@ import { Pendings } from "./offers.js";
 import { Phrases } from "./phrases.js";
 import { Points } from "./players.js";
 import { Result } from "./result.js";
-import { Settings } from "./settings.js";
+import { playing, Settings } from "./settings.js";
 import { Tools } from "./tools.js";
 import { Unfolded } from "./unfolded.js";
 
@@ -33,6 +33,7 @@ export function Rest({ game, stage, follow, doubt, settle, further, widen, make,
   const colours = state.game === "trans-rabat";
   const mine = game.myTurn && !stage.behind;
   const says = state.yours.length > 0 && others(state).length > 0;
+  const flipping = { on: stage.flipped, flip: () => stage.flip() };
   const agree = (/** @type {Pending} */ offer, /** @type {boolean} */ yes) => back(follow.answer(offer, yes));
   return html`<div class="urgent">
       ${doubt && html`<${Doubt} key=${doubt.move} state=${state} doubt=${doubt} settle=${settle} />`}
@@ -48,6 +49,6 @@ export function Rest({ game, stage, follow, doubt, settle, further, widen, make,
     <div class="more">
       ${says && html`<${Phrases} say=${(/** @type {string} */ code) => game.say(code)} />`}
       ${!state.waiting && html`<${Links} state=${state} />`}
-      <${Settings} state=${state} flipped=${stage.flipped} flip=${() => stage.flip()} changed=${() => stage.show()} />
+      <${Settings} game=${state.game} own=${playing(state)} flipping=${flipping} changed=${() => stage.show()} />
     </div>`;
 }

@@ -8,28 +8,29 @@ import { html, useEffect, useState } from "../vendor/preact-htm.js";
 /** @typedef {import("../settings.js").Setting} Setting */
 /** @typedef {import("../types.js").StateMessage} StateMessage */
 
-/** The switches that a game has use for. @param {StateMessage} state @returns {[Setting, string][]} */
-function switches(state) {
+/** @typedef {[setting: Setting, label: string, useful: boolean]} Switch */
+
+/** The switches that any board has use for. @returns {Switch[]} */
+const common = () => [
+  ["coordinates", t("Show the names of rows and cells"), true],
+  ["sound", t("Sounds"), true],
+  ["motion", t("Show pieces moving"), canMove()],
+];
+
+/** Those of a game in play. @param {StateMessage} state @returns {Switch[]} */
+export function playing(state) {
   const alone = state.seats.every(({ kind }, seat) => kind === "person" && state.yours.includes(seat));
-  /** @type {[Setting, string, boolean][]} */
-  const all = [
-    ["coordinates", t("Show the names of rows and cells"), true],
+  const notify = t("Tell me when it is my turn, while I look elsewhere");
+  return [
     ["confirm", t("Ask before each of my moves"), state.yours.length > 0],
-    ["sound", t("Sounds"), true],
-    ["motion", t("Show pieces moving"), canMove()],
     ["turning", t("Turn the board to whose turn it is"), state.yours.length > 1],
-    [
-      "notify",
-      t("Tell me when it is my turn, while I look elsewhere"),
-      state.yours.length > 0 && !alone && "Notification" in window,
-    ],
+    ["notify", notify, state.yours.length > 0 && !alone && "Notification" in window],
     ["mute", t("Don't show what the others say"), others(state).length > 0],
   ];
-  return all.flatMap(([setting, label, useful]) => (useful ? [[setting, label]] : []));
 }
 
-/** Those with more than two values, each with its words. @param {StateMessage} state @returns {[Setting, string, [string, string][]][]} */
-function choices(state) {
+/** Those with more than two values, each with its words. @param {string} game @returns {[Setting, string, [string, string][]][]} */
+function choices(game) {
   /** @type {[Setting, string, [string, string][]]} */
   const theme = [
     "theme",
@@ -40,7 +41,7 @@ function choices(state) {
       ["dark", t("Dark")],
     ],
   ];
-  if (state.game !== "trans-rabat") return [theme];
+  if (game !== "trans-rabat") return [theme];
   return [
     [
       "shapes",
@@ -57,10 +58,10 @@ function choices(state) {
 
 /**
  * @param {{
- *   state: StateMessage, flipped: boolean, flip: () => void, changed: () => void,
- * }} props flipping is a switch of the board's, kept for each game
+ *   game: string, changed: () => void, own?: Switch[], flipping?: {on: boolean, flip: () => void},
+ * }} props own: switches of the page; flipping: a switch of the board's, kept for each game
  */
-export function Settings({ state, flipped, flip, changed }) {
+export function Settings({ game, changed, own = [], flipping }) {
   const [, redraw] = useState("");
   useEffect(() => {
     const again = () => redraw(chosen("theme")); // by the button at the top of the page
@@ -86,9 +87,9 @@ export function Settings({ state, flipped, flip, changed }) {
   return html`<details class="settings" data-panel="settings">
     <summary class="button">${t("Settings")}</summary>
     <div class="all">
-      ${box("flipped", t("Flip the board"), flipped, flip)}
-      ${switches(state).map(([setting, label]) => box(setting, label, isOn(setting), (event) => tick(setting, event)))}
-      ${choices(state).map(
+      ${flipping && box("flipped", t("Flip the board"), flipping.on, flipping.flip)}
+      ${[...common(), ...own].map(([setting, label, useful]) => useful && box(setting, label, isOn(setting), (event) => tick(setting, event)))}
+      ${choices(game).map(
         ([setting, label, values]) => html`<label key=${setting} class="select"><span>${label}</span>
           <select name=${setting} value=${chosen(setting)}
             onChange=${(/** @type {Event} */ event) => set(setting, /** @type {HTMLSelectElement} */ (event.currentTarget).value)}>
