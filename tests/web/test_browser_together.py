@@ -157,6 +157,7 @@ def test_names(visit: Visit, site: str) -> None:
     field.fill("<b>x</b>")
     press(ana, "name-save")
     expect(ana.page.locator(".naming .problem")).to_be_visible()
+    expect(field).to_have_value("<b>x</b>")
     field.fill("Ștefana O'Neil-7")
     press(ana, "name-save")
     for page, words in ((ana, "Ștefana O'Neil-7 (you)"), (ben, "Ștefana O'Neil-7")):

@@ -20,8 +20,9 @@ export const number = (n) => numbers.format(n);
 const fill = (text, values) =>
   text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 
-/** A reason as a sentence of its own. @param {string} text */
-export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+/** A reason as a sentence of its own; one that begins with a cell leaves that as it is written. @param {string} text */
+export const sentence = (text) =>
+  text.replace(/^\p{L}(?!\d)/u, (letter) => letter.toUpperCase()) + (/[.!?]$/.test(text) ? "" : ".");
 
 /**
  * Translate a sentence.

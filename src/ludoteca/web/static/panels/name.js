@@ -19,21 +19,22 @@ export const Own = ({ words, open, press }) =>
  */
 export function Naming({ name, done }) {
   const [wrong, complain] = useState("");
+  const [typed, type] = useState(name ?? "");
   const box = /** @type {{current: HTMLFormElement | null}} */ (useRef(null));
   useEffect(() => box.current?.querySelector("input")?.focus(), []);
   const save = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const chosen = new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name");
-    const { problem } = await ask("POST", "/api/me", { name: String(chosen).trim() });
+    const { problem } = await ask("POST", "/api/me", { name: typed.trim() });
     if (problem) complain(problem);
     else done(true);
   };
+  const input = (/** @type {Event} */ event) => type(/** @type {HTMLInputElement} */ (event.currentTarget).value);
   const leave = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape") done(false);
   };
   return html`<form ref=${box} class="naming" onSubmit=${save} onKeyDown=${leave}>
     <label><span class="unseen">${t("Your name")}</span>
-      <input type="text" name="name" maxlength=${LONGEST} value=${name ?? ""} placeholder=${t("Your name")} autocomplete="nickname" aria-invalid=${wrong ? "true" : undefined} /></label>
+      <input type="text" name="name" maxlength=${LONGEST} value=${typed} onInput=${input} placeholder=${t("Your name")} autocomplete="nickname" aria-invalid=${wrong ? "true" : undefined} /></label>
     <button type="submit" class="button primary" data-action="name-save">${t("Save")}</button>
     <${TextButton} action="name-no" label=${t("Cancel")} press=${() => done(false)} />
     ${wrong && html`<p class="problem" role="alert">${wrong}</p>`}
