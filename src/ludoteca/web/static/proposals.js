@@ -48,11 +48,8 @@ export function news(old, now, declined) {
     if (!before) say(proposal(now, pending), false);
   }
   const over = now.outcome && !old.outcome; // news enough, whatever had been offered
-  const agreed = {
-    draw: over,
-    takeback: now.plies.length !== old.plies.length,
-    rematch: now.next,
-  };
+  /** @type {Partial<Record<Pending["kind"], unknown>>} */
+  const agreed = { takeback: now.plies.length !== old.plies.length, rematch: now.next };
   for (const pending of old.offers) {
     const gone = !now.offers.some(({ kind }) => kind === pending.kind);
     if (gone && !over && !agreed[pending.kind] && pending.kind !== declined)
