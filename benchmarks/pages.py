@@ -168,7 +168,13 @@ def picked(browser: Browser, page: Page, at: tuple[float, float]) -> float:
     began = min(one["ts"] for one in events if one["name"] == "EventDispatch" and _type(one) == "pointerdown")
     painted = min(one["ts"] for one in events if one["name"] == "Commit" and one["ts"] > began)
     until = [one for one in tasks(events) if one["ts"] + one["dur"] > began and one["ts"] < painted]
-    return sum(float(one.get("tdur", 0)) for one in until) / 1000
+    return sum(_spent(one, began) for one in until) / 1000
+
+
+def _spent(task: dict[str, Any], began: float) -> float:
+    """Return a task's own time since a moment, in µs: the pointer's way to what it presses is no part of the answer."""
+    since = float(task["ts"] + task["dur"] - began) / float(task["dur"])
+    return float(task.get("tdur", 0)) * min(1.0, since)
 
 
 def _type(event: dict[str, Any]) -> object:
@@ -178,7 +184,7 @@ def _type(event: dict[str, Any]) -> object:
 def tasks(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the tasks of a page's main thread; their `tdur` is that thread's own (slowed) time, in µs."""
     main = {(one["pid"], one["tid"]) for one in events if one.get("args", {}).get("name") == "CrRendererMain"}
-    found = [one for one in events if one["name"] == TASK_NAME and (one["pid"], one["tid"]) in main]
+    found = [one for one in events if one["name"] == TASK_NAME and "dur" in one and (one["pid"], one["tid"]) in main]
     assert found
     return found
 

@@ -10,6 +10,7 @@ import { hintText, reason } from "./hints.js";
 import { t } from "./i18n.js";
 import { Follow } from "./follow.js";
 import { Notifier } from "./notify.js";
+import { painted } from "./painted.js";
 import { IconButton } from "./panels/button.js";
 import { Head } from "./panels/head.js";
 import { phrases } from "./panels/phrases.js";
@@ -97,12 +98,14 @@ function panels() {
   notifier.turn(mine);
 }
 
-let due = 0; // timer of the panels
+let due = false; // whether the panels wait to be drawn
 
-/** Draw the panels in a task of their own: the board comes first, and on a slow machine each takes its time. */
+/** Draw the panels once the board is painted: on a slow machine each takes its time. */
 function soon() {
-  due ||= setTimeout(() => {
-    due = 0;
+  if (due) return;
+  due = true;
+  painted(() => {
+    due = false;
     panels();
   });
 }

@@ -1,4 +1,5 @@
 // Sounds, made of oscillators: no files. Browsers let a page sound from the first touch or key on, so they begin then.
+import { painted } from "./painted.js";
 import { isOn } from "./settings.js";
 
 /** @typedef {"move" | "push" | "capture" | "block" | "low" | "win" | "over"} Sound */
@@ -55,14 +56,14 @@ export class Sounds {
 
   constructor() {
     for (const touch of ["pointerdown", "pointerup", "keydown"])
-      addEventListener(touch, () => setTimeout(() => this.#unlock()), { capture: true }); // what was touched answers first
+      addEventListener(touch, () => painted(() => this.#unlock()), { capture: true });
   }
 
   /** @param {Sound | null} sound */
   play(sound) {
     const context = this.#context;
     if (!sound || !context || context.state !== "running" || !isOn("sound")) return;
-    for (const note of SOUNDS[sound]) start(context, note);
+    painted(() => SOUNDS[sound].forEach((note) => start(context, note)));
   }
 
   #unlock() {

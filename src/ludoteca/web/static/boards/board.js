@@ -30,6 +30,10 @@ export class Board {
   cells = new Map();
   /** @type {Map<string, import("../types.js").Piece>} */
   onBoard = new Map();
+  /** @type {Map<string, string>} what is on each cell, in words: too slow to be made at every pick */
+  described = new Map();
+  /** @type {WeakMap<Element, string>} what cells show: asking the elements is slower */
+  #signs = new WeakMap();
   focused = "";
   /** @type {number | null} the player whose pieces can all be picked, in vain or not: where it is told why a move fails */
   free = null;
@@ -84,6 +88,8 @@ export class Board {
     this.shown = shown;
     this.#dress();
     this.onBoard = this.skin.pieces(shown.position, this.geometry);
+    for (const [name, cell] of this.view.cells)
+      this.described.set(name, this.skin.describe(cell, this.onBoard.get(name), this.view));
     this.pieces.show(this.onBoard, shown.change ?? null, this.view);
     if (moved) this.pick([]);
     else this.refresh();
@@ -154,39 +160,46 @@ export class Board {
     const { picks, targets, vias, offers } = this.options;
     for (const [cell, { player }] of legal.length ? this.onBoard : [])
       if (player === this.free && !offers.has(cell)) picks.add(cell);
-    const lasting = new Set(
-      last ? [...this.skin.travel(last, this.view).flat(), last.via, last.off, last.pawn, ...last.captured] : [],
-    );
+    const travelled = last ? [...this.skin.travel(last, this.view).flat(), last.via, last.off, last.pawn, ...last.captured] : [];
+    const lasting = new Set(travelled.filter((cell) => cell !== null));
+    /** @type {Map<string, string>} */
+    const signs = new Map();
+    /** @param {string} kind @param {Iterable<string>} cells */
+    const sign = (kind, cells) => {
+      for (const cell of cells) signs.set(cell, `${signs.get(cell) ?? "cell"} ${kind}`);
+    };
+    sign("picked", this.picked);
+    sign("pick", picks);
+    sign("target", targets.keys());
+    sign("via", vias);
+    sign("offer", offers.keys());
+    sign("last", lasting);
+    if (this.aimed) sign("aimed", [this.aimed]);
     for (const [name, element] of this.cells) {
-      const picked = this.picked.includes(name);
-      const target = targets.has(name);
       const hint = part(this, name);
-      const is = {
-        picked,
-        pick: picks.has(name),
-        target,
-        via: vias.has(name),
-        offer: offers.has(name),
-        last: lasting.has(name),
-        aimed: this.aimed === name,
-        "hint-from": hint === "from",
-        "hint-to": hint === "to",
-      };
-      const kinds = Object.entries(is).flatMap(([kind, holds]) => (holds ? [kind] : []));
-      put(element, "class", ["cell", ...kinds].join(" "));
-      const cell = /** @type {import("../types.js").Cell} */ (this.view.cells.get(name));
-      const words = [this.skin.describe(cell, this.onBoard.get(name), this.view)];
-      if (target)
-        words.push(
-          targets.get(name)?.some((info) => info.extra) ? t("can go here and earns another move") : t("can go here"),
-        );
+      if (hint === "from" || hint === "to") sign(`hint-${hint}`, [name]);
+      const words = [this.described.get(name)];
+      const moves = targets.get(name);
+      if (moves) words.push(moves.some((info) => info.extra) ? t("can go here and earns another move") : t("can go here"));
       else if (vias.has(name)) words.push(t("slide through here"));
       if (offers.has(name)) words.push(t("hat action"));
       if (hint) words.push(partInWords(hint));
-      put(element, "aria-label", words.join(", "));
-      put(element, "aria-selected", String(picked));
+      this.#sign(element, signs.get(name) ?? "cell", words.join(", "));
     }
     this.marks.replaceChildren(...marks(this));
+  }
+
+  /**
+   * Show signs of a cell where they are others: most cells stay as they are.
+   * @param {Element} cell @param {string} kinds @param {string} words
+   */
+  #sign(cell, kinds, words) {
+    const signs = `${kinds}: ${words}`;
+    if (this.#signs.get(cell) === signs) return;
+    this.#signs.set(cell, signs);
+    cell.setAttribute("class", kinds);
+    cell.setAttribute("aria-label", words);
+    cell.setAttribute("aria-selected", String(kinds.includes("picked")));
   }
 
   /** Show by arrows what a move would do. @param {MoveInfo | null} info */
@@ -264,11 +277,3 @@ export class Board {
 
 /** All of a drawing. @param {Layout} view @returns {import("../types.js").Part} */
 const whole = ({ width, height }) => ({ x: 0, y: 0, width, height });
-
-/**
- * Set an attribute where it is another: most cells stay as they are.
- * @param {Element} element @param {string} name @param {string} value
- */
-function put(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}

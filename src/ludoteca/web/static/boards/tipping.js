@@ -129,23 +129,22 @@ export function tumble(vertices, stops, { faces, balls, mark }) {
   /** @type {Effect[]} */
   const effects = [];
   /** @param {SVGElement} element @param {(moment: typeof seen[number]) => {transform?: string, opacity?: number}} frame */
-  const move = (element, frame) =>
-    effects.push({
-      element,
-      frames: seen.map((moment) => ({ offset: moment.share, ...frame(moment) })),
-      ms,
-      easing: "linear",
-    });
+  const move = (element, frame) => {
+    const frames = seen.map((moment) => ({ offset: moment.share, ...frame(moment) }));
+    if (frames.every(({ opacity }) => opacity === 0)) element.remove(); // never seen on this way
+    else effects.push({ element, frames, ms, easing: "linear" });
+  };
   for (const [i, face] of faces.entries()) {
+    const lights = /** @type {SVGElement[]} */ ([...face.querySelectorAll(".lit, .dim")]);
     move(face, ({ corners, fronts }) => {
       const [a, b, c] = corners.filter((_, k) => k !== i);
       const matrix = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y].map((size) => size / 100);
       return { transform: `matrix(${[...matrix, a.x, a.y].join()})`, opacity: fronts[i].z > 0.01 ? 1 : 0 };
     });
-    for (const [k, light] of [...face.querySelectorAll(".lit, .dim")].entries())
-      move(/** @type {SVGElement} */ (light), ({ fronts }) => {
+    for (const [k, light] of lights.entries())
+      move(light, ({ fronts }) => {
         const bright = (-0.55 * fronts[i].x - 0.83 * fronts[i].y) * 0.32; // from the upper left, as it stands
-        return { opacity: Math.max(0, k ? -bright : bright) };
+        return { opacity: fronts[i].z > 0.01 ? Math.max(0, k ? -bright : bright) : 0 };
       });
   }
   for (const [i, ball] of balls.entries())
