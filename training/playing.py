@@ -91,12 +91,14 @@ class Game:
 class Searcher:
     """Searches games of one kind, `nodes` a move (to within a poll of the search), with one worker and one table.
 
-    start: any position of that kind of game; its tag, and so its weights, are those the search judges by.
+    start: any position of that kind of game; its tag, and so its weights, are those the search judges by. ideas: bits
+    of `engine.ideas`; the game's own by default.
     """
 
-    def __init__(self, start: Position, nodes: int, table_mb: float = TABLE_MB) -> None:
+    def __init__(self, start: Position, nodes: int, table_mb: float = TABLE_MB, ideas: int | None = None) -> None:
         line = np.zeros(MOST_PLIES + layout.MAX_PLY + 1, np.uint64)
-        self._worker = new_worker(start, new_table(table_mb), 0)._replace(line=line)
+        worker = new_worker(start, new_table(table_mb), 0)
+        self._worker = worker._replace(line=line, ideas=worker.ideas if ideas is None else ideas)
         self._rules, self._nodes, self._age = start.rules, nodes, 0
         self._salts: dict[int, np.uint64] = {}  # by the player to move
         self._game: Game | None = None  # the last one searched, with as many keys in the worker's line

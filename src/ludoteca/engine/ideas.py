@@ -1,6 +1,6 @@
 """The ideas that the search adds to plain alpha-beta, each a bit of `Worker.ideas`.
 
-So a match against the search without one of them shows at any time what it gains: `benchmarks/ideas.py`.
+So a match against the search without one of them shows at any time what it gains: `training/ideas.py`.
 """
 
 from __future__ import annotations
