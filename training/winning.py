@@ -51,18 +51,18 @@ def standings(game: str, data: Data) -> Floats:
 def features(game: str, data: Data) -> Floats:
     """Return what the coefficients are of, for each position and player: [n, players, parameters].
 
-    The parameters are score, mover and, with two players, seat: what the second one has over the first. With three,
-    standing takes its place: the board of Trans-Rabat looks the same to all three (C2), but not to two of them.
+    The parameters are score, mover and, with two players, seat: what the second one has over the first. With three
+    there is none: the board of Trans-Rabat looks the same to all three (C2), but not to two of them.
     """
     count, players = data.points.shape
-    columns = np.zeros((count, players, 3))
+    columns = np.zeros((count, players, 3 if players == 2 else 2))
     rows = np.arange(count)
+    if players > 2:
+        columns[:, :, 0] = standings(game, data)
     columns[rows, data.player, 0] = data.score
     columns[rows, data.player, 1] = 1
     if players == 2:
         columns[:, 1, 2] = 1
-    else:
-        columns[:, :, 2] = standings(game, data)
     return columns
 
 
@@ -142,10 +142,9 @@ def study(game: str, data: Data) -> dict[str, Any]:
     print(f"{game}, {players} players: {len(results)} positions of {len(games)} games, {held.sum()} held out")
     print(f"log loss of those {log_loss(found, results[held]):.4f}, without looking {even:.4f}")
     print(*calibration(found, results[held]), sep="\n")
-    score, mover, last = fit(columns, results, len(games)).tolist()
-    standing, seats = (0.0, [0.0, round(last, 4)]) if players == 2 else (last, [0.0] * players)
-    fitted: dict[str, Any] = {"score": round(score, 6), "mover": round(mover, 4), "standing": round(standing, 6)}
-    fitted["seats"] = seats
+    score, mover, *seats = fit(columns, results, len(games)).tolist()
+    fitted: dict[str, Any] = {"score": round(score, 6), "mover": round(mover, 4)}
+    fitted["seats"] = [0.0, *(round(seat, 4) for seat in seats)] if seats else [0.0] * players
     print(json.dumps(fitted), end="\n\n")
     return fitted
 

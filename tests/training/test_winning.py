@@ -67,11 +67,10 @@ def test_a_certain_result_has_no_infinite_weights() -> None:
     assert shares(features("abalone", data), weights)[:, 0].min() > 0.9
 
 
-def test_three_players_have_a_weight_for_their_standing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_three_players_have_one_weight_for_score_and_standing(capsys: pytest.CaptureFixture[str]) -> None:
     fitted = study("trans-rabat", games("trans-rabat", 3, 0.01, 300))
-    assert list(fitted) == ["score", "mover", "standing", "seats"]
+    assert list(fitted) == ["score", "mover", "seats"]
     assert fitted["seats"] == [0, 0, 0]
-    assert fitted["standing"] != 0
     assert "trans-rabat, 3 players: 600 positions of 300 games, 120 held out" in capsys.readouterr().out
 
 

@@ -3,13 +3,12 @@
 The share of the win that each player may expect, draws and shared first places divided among those who share, is a
 softmax over players k of
 
-    standing * evaluate(k) + seats[k] + (score * SCORE + mover, if k is to move)
+    SLOPE * worth(k) + seats[k] + (mover, if k is to move)
 
-where SCORE is the search's score for the player to move, `evaluate` the game's own judgement of the position for each
-player, and the rest are coefficients of the game and the number of players, in `winning.json`, fitted on self-play by
-`training/winning.py`. With two players `standing` is 0: that is the logistic function of the score, with an advantage
-for being to move and one for the seat. With three, the score tells only how the player to move stands against
-one reply of the others, so that their shares, and part of the player's own, come from each one's standing.
+where the worth of the player to move is the search's score, and `SLOPE` (`score`), `seats` and `mover` are coefficients
+of the game and the number of players, in `winning.json`, fitted on self-play by `training/winning.py`. With two players
+the other one's worth is 0: that is the logistic function of the score, with an advantage for being to move and one for
+the seat. With three, where a score tells only of the player to move, the others' is the game's own judgement for each.
 A proven win is worth 1. So is nothing else, and only who is out of the game or proven to lose has 0 (with three
 players, whom the others can bring down together).
 """
@@ -32,7 +31,6 @@ class Coefficients:
 
     score: float
     mover: float
-    standing: float
     seats: tuple[float, ...]
 
 
@@ -40,7 +38,7 @@ class Coefficients:
 def coefficients(game: str, players: int) -> Coefficients:
     """Return what was fitted for a game with so many players. Raises KeyError where nothing was."""
     table = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))[game][str(players)]
-    return Coefficients(table["score"], table["mover"], table["standing"], tuple(table["seats"]))
+    return Coefficients(table["score"], table["mover"], tuple(table["seats"]))
 
 
 def standing(position: Position, me: int) -> int:
@@ -53,9 +51,10 @@ def chances(position: Position, score: int) -> tuple[float, ...]:
     fit, mover, players = coefficients(position.game, position.players), position.player, range(position.players)
     if score >= MATE_BOUND:
         return tuple(float(player == mover) for player in players)
-    logits = [fit.standing * standing(position, player) if fit.standing else 0.0 for player in players]
-    logits = [logit + seat for logit, seat in zip(logits, fit.seats, strict=True)]
-    logits[mover] += fit.score * score + fit.mover
+    worths = [standing(position, player) if len(players) > 2 else 0 for player in players]
+    worths[mover] = score
+    logits = [fit.score * worth + seat for worth, seat in zip(worths, fit.seats, strict=True)]
+    logits[mover] += fit.mover
     for player in (*position.excluded, *([mover] if score <= -MATE_BOUND else [])):
         logits[player] = -math.inf
     best = max(logits)
