@@ -20,7 +20,7 @@ from ludoteca.engine.timeman import Budget, Limit
 from ludoteca.engine.tree import tree
 from ludoteca.engine.winning import chances, standing
 from ludoteca.engine.worker import Line, deepen, new_worker
-from ludoteca.games.checks import above_zero, whole
+from ludoteca.games.checks import above_zero, of_kind, whole
 from ludoteca.games.errors import GameOver
 from ludoteca.games.position import Move, Position
 
@@ -50,14 +50,14 @@ class Engine:
     """A computer player. Several searches may run at once: they share the transposition table, nothing else.
 
     threads: searching one position together, at most MAX_THREADS. memory_mb: of the table, allocated at the first
-    search that wants it, at most what the machine has. seed: of the chance that weaker levels have.
-    Raises ValueError for other threads or memory.
+    search that wants it, at most what the machine has. seed: of the chance that weaker levels have, a whole number.
+    Raises ValueError for anything else.
     """
 
     def __init__(self, threads: int = 2, memory_mb: float = 256, *, seed: int | None = None) -> None:
         self.threads = whole("a number of threads", threads, 1, MAX_THREADS)
         self.memory_mb = above_zero("a memory in MB", memory_mb, machine_memory())
-        self._chance = Random(seed)
+        self._chance = Random(None if seed is None else whole("a seed", seed, -(2**63), 2**63 - 1))
         self._table: Table | None = None
         self._age = 0
         self._late = 0.0  # see Budget
@@ -68,13 +68,12 @@ class Engine:
 
         The clock starts when the game's kernels and the table are ready, which the first search of a process may wait
         for (call `prepare` before a game by the clock). Raises GameOver after the end of the game, ValueError for a
-        handle in use, TypeError for a limit that is none.
+        handle in use, TypeError for a position, limit or handle that is none.
         """
+        check(position, limit, handle)
         legal = position.legal_moves
         if not legal:
             raise GameOver()
-        if limit is not None and not isinstance(limit, Limit):
-            raise TypeError(f"a limit is a Limit, such as Limit(time=1), not {limit!r}")
         prepare(position)
         if len(legal) == 1:
             score = standing(position, position.player)
@@ -93,8 +92,10 @@ class Engine:
         """Search in the background; see `Analysis`. Without a limit it goes on until stopped.
 
         lines: how many of the best moves to tell, from 1; all where there are fewer. interval: seconds after which to
-        tell how far the search is though no depth was completed; None for never. Raises ValueError, GameOver.
+        tell how far the search is though no depth was completed; None for never. Raises as `play` does, and ValueError
+        for other lines or intervals.
         """
+        check(position, limit, handle)
         lines = whole("a number of lines", lines, 1)
         if interval is not None:
             above_zero("an interval in seconds", interval, 3600)
@@ -162,6 +163,15 @@ class Engine:
             return self._table
 
 
+def check(position: object, limit: object, handle: object) -> None:
+    """Raise TypeError for what isn't of its kind; there may be no limit and no handle."""
+    of_kind("a position", position, Position, "Abalone()")
+    if limit is not None:
+        of_kind("a limit", limit, Limit, "Limit(time=1)")
+    if handle is not None:
+        of_kind("a handle", handle, Handle, "Handle()")
+
+
 def best_looking(position: Position) -> Move:
     """Return the legal move that the game's kernel would try first."""
     states = position._states()
@@ -181,7 +191,8 @@ _ready: set[tuple[type, int]] = set()
 
 
 def prepare(position: Position) -> None:
-    """Load or compile the kernels of a position's game, once a process."""
+    """Load or compile the kernels of a position's game, once a process. Raises TypeError for what is no position."""
+    check(position, None, None)
     if (type(position.rules), position.players) not in _ready:
         worker = new_worker(position, new_table(0.01), 0)
         for _, best in deepen(*tree(position.rules, position.players, worker), range(1, 2)):

@@ -8,6 +8,8 @@ from typing import Any
 
 from ludoteca.games.errors import BadPosition
 
+LARGEST = 1e300  # beyond it whole numbers are none that fit a float
+
 
 def shown(value: object) -> str:
     """Return a value for an error's text, shortened."""
@@ -42,9 +44,22 @@ def zero_or_more(name: str, value: Any) -> float:
     """Check a finite number from 0 up."""
     if isinstance(value, Real) and not isinstance(value, bool):
         number = int(value) if isinstance(value, Integral) else float(value)
-        if 0 <= number < math.inf:
+        if 0 <= number <= LARGEST:
             return number
     raise ValueError(f"{name} is a number from 0 up, not {shown(value)}")
+
+
+def flag(name: str, value: object) -> bool:
+    """Check a bool."""
+    if isinstance(value, bool):
+        return value
+    raise ValueError(f"{name} is True or False, not {shown(value)}")
+
+
+def of_kind(name: str, value: object, kind: type, example: str) -> None:
+    """Check that something is an object of a class. Raises TypeError, as for arguments of no use at all."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} is a {kind.__name__}, such as {example}, not {shown(value)}")
 
 
 def fields(text: Any) -> list[str]:

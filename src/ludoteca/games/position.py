@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self, overload
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.games.checks import above_zero, shown, whole
+from ludoteca.games.checks import above_zero, of_kind, shown, whole
 from ludoteca.games.errors import BadMove, GameOver, IllegalMove
 from ludoteca.games.outlook import PASSED, STUCK, look_ahead
 
@@ -243,7 +243,11 @@ class Position(ABC):
         return self._parse(text.strip())
 
     def permits(self, move: Move) -> bool:
-        """Tell whether a move that `parse` returned is among the legal ones: not all that can be pushed are."""
+        """Tell whether a move that `parse` returned is among the legal ones: not all that can be pushed are.
+
+        Raises TypeError for what is no Move, such as a text.
+        """
+        of_kind("a move", move, Move, "position.parse('a1b2')")
         return move.code in self._codes()
 
     @property
@@ -407,7 +411,8 @@ class Position(ABC):
 def perft(position: Position, depth: int) -> int:
     """Count the move sequences of `depth` plies from here; sequences end at wins only, draw rules are off.
 
-    Raises ValueError for a depth that isn't a whole number from 0 to MAX_DEPTH.
+    Raises ValueError for a depth that isn't a whole number from 0 to MAX_DEPTH, TypeError for what is no position.
     """
+    of_kind("a position", position, Position, "Abalone()")
     depth = whole("a depth", depth, 0, MAX_DEPTH)
     return 1 if depth == 0 else position._perft(depth)

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from ludoteca.games.abalone import drawing, kernel, notation
 from ludoteca.games.abalone.board import LAYOUTS, word
 from ludoteca.games.abalone.explain import CODES, why_not
-from ludoteca.games.checks import shown
+from ludoteca.games.checks import flag, shown
 from ludoteca.games.errors import BadPosition, GameOver
 from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
 
@@ -29,7 +29,8 @@ class Abalone(Position):
         if not isinstance(layout, str) or layout not in LAYOUTS:
             raise BadPosition(f"there is no layout {shown(layout)}, only {', '.join(LAYOUTS)}")
         black, white = LAYOUTS[layout]
-        super().__init__(kernel.Rules(int(draws)), notation.pack(word(black), word(white), 0, (0, 0)), draws=draws)
+        rules = kernel.Rules(int(flag("draws", draws)))
+        super().__init__(rules, notation.pack(word(black), word(white), 0, (0, 0)), draws=draws)
 
     @classmethod
     def from_text(cls, text: str, *, draws: bool = True) -> Self:

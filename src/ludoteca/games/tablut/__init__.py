@@ -7,6 +7,7 @@ from functools import cache
 from types import ModuleType
 from typing import ClassVar, Self
 
+from ludoteca.games.checks import flag
 from ludoteca.games.errors import GameOver
 from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
 from ludoteca.games.tablut import drawing, kernel, notation
@@ -25,7 +26,7 @@ class Tablut(Position):
     repetitions: ClassVar[int] = 2  # T3
 
     def __init__(self, *, draws: bool = True) -> None:
-        super().__init__(kernel.Rules(int(draws)), notation.read_position(START), draws=draws)
+        super().__init__(kernel.Rules(int(flag("draws", draws))), notation.read_position(START), draws=draws)
 
     @classmethod
     def from_text(cls, text: str, *, draws: bool = True) -> Self:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import ClassVar, NamedTuple, Self
 
-from ludoteca.games.checks import whole
+from ludoteca.games.checks import flag, whole
 from ludoteca.games.errors import BadPosition
 from ludoteca.games.position import Move, MoveInfo, Outcome, Position, Reason
 from ludoteca.games.trans_rabat import drawing, kernel
@@ -50,7 +50,9 @@ class TransRabat(Position):
         self._players = players = whole("the number of players", players, 2, 3, BadPosition)
         opener = whole("the opener", opener, 0, players - 1, BadPosition)
         self.board = Board.load(board)
-        super().__init__(kernel.rules_of(self.board, draws), start_words(self.board, players, opener), draws=draws)
+        super().__init__(
+            kernel.rules_of(self.board, flag("draws", draws)), start_words(self.board, players, opener), draws=draws
+        )
 
     @classmethod
     def from_text(cls, text: str, *, draws: bool = True, board: BoardSource = "hex5") -> Self:
