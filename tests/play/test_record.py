@@ -161,6 +161,19 @@ def test_real_games_are_read_as_far_as_our_rules_let_them_go() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "game", "moves"),
+    [
+        ('[Game "tablut"]\n1. d1c1', "tablut", ("d1c1",)),
+        ('[Game "abalone"]\n1. a1b2 i9h8 *', "abalone", ("a1b2", "i9h8")),
+        ('[Game "trans-rabat"]\n1. a4-a5 . *', "trans-rabat", ("a4-a5", ".")),
+    ],
+)
+def test_the_tag_of_any_game_and_a_star_at_the_end(text: str, game: str, moves: tuple[str, ...]) -> None:
+    record = read(text)
+    assert (record.game, record.moves) == (game, moves)
+
+
+@pytest.mark.parametrize(
     ("text", "code", "said"),
     [
         ("", "record-empty", "no game"),

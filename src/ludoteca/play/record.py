@@ -161,7 +161,7 @@ def read(text: str) -> Record:
     if OPEN_TAFL.match(text):
         return _read_tablut(text)
     named = GAME_TAG.search(text)
-    if named and named[1] not in ("abalone", "trans-rabat"):
+    if named and named[1] not in ("abalone", "tablut", "trans-rabat"):
         raise _bad("record-game", token=named[1][:SHOWN])
     game = named[1] if named else _told_by_move(text)
     if game == "trans-rabat":
