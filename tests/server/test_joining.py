@@ -204,7 +204,7 @@ def test_from_the_lobby(new_guest: Callable[..., Guest]) -> None:
         maker, "abalone", "person", "open", public=True, control=control, games=2, options={"layout": "belgian"}
     )
     shown, mine = lobby(other)[game_id], lobby(maker)[game_id]
-    assert shown == {**mine, "mine": False} and mine["mine"]
+    assert shown == {**mine, "yours": []} and mine["yours"] == [0]
     assert shown["game"] == "abalone" and shown["options"] == {"layout": "belgian"} and shown["maker"] == "Ana"
     assert (
         shown["control"] == control

@@ -172,3 +172,18 @@ def test_a_time_that_cannot_be_is_said_beside_its_field(
     page.locator('[name="time-kind"]').select_option("move")
     page.locator('[data-action="start"]').click()
     page.wait_for_url("**/play/*")
+
+
+def test_who_is_called_you_in_the_lobby(visit: Visit, site: str) -> None:
+    """The reader alone, on each one's page, where several have come and one is still awaited."""
+    ana, ben = visit(), visit()
+    game_id = new_game(ana, site, "trans-rabat", "person", "open", "open", public=True, options={"players": 3})
+    assert ben.request.post(f"{site}/api/games/{game_id}/join", data={}).ok
+    told = {"Player 1: you · Player 2: another person": ana, "Player 1: another person · Player 2: you": ben}
+    for words, context in told.items():
+        for path in ("/lobby", "/"):
+            page = context.new_page()
+            page.goto(site + path)
+            expect(page.locator(f'[data-challenge="{game_id}"] small')).to_contain_text(
+                f"{words} · Player 3: nobody yet"
+            )

@@ -112,7 +112,7 @@ class Rename(Struct, forbid_unknown_fields=True):
 
 
 class Challenge(Struct):
-    """A game in the lobby that waits for people; `maker` is a name, `mine` whether it is the reader's own."""
+    """A game in the lobby that waits for people; `maker` is a name, `yours` are the reader's seats."""
 
     id: str
     url: str
@@ -122,7 +122,7 @@ class Challenge(Struct):
     control: Control | None
     games: int
     maker: str | None
-    mine: bool
+    yours: list[int]
     created: float
 
 

@@ -180,7 +180,7 @@ def challenge(row: Row, guest: str | None, held: Held) -> bodies.Challenge:
         control=row.control,
         games=row.length or 1,
         maker=next(iter(held.names.values()), None),
-        mine=bool(held.of(guest)),
+        yours=sorted(held.of(guest)),
         created=row.created / 1000,
     )
 
