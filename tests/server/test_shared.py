@@ -137,7 +137,7 @@ def test_one_process_searches(server: Server, new_guest: Callable[..., Guest]) -
         time.sleep(1.5)  # until both have told their figures
         assert sum(figures(server, "ludoteca_searches_total").values()) == 3
         state = guest.state(game_id)
-        assert (state["version"], [ply["by"] for ply in state["plies"]]) == (7, [0, 1] * 3)
+        assert (state["version"], [ply["player"] for ply in state["plies"]]) == (7, [0, 1] * 3)
 
 
 def test_a_time_runs_out_once(server: Server, new_guest: Callable[..., Guest]) -> None:

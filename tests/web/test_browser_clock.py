@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from .company import gather, make_first
 from .game_page import GamePage
+from .hands import Mouse
 
 if TYPE_CHECKING:
     from .conftest import Visit
@@ -80,3 +81,30 @@ def test_each_move_of_trans_rabat_has_its_time(visit: Visit, site: str) -> None:
     for page in pages:
         expect(page.page.locator('[data-clock="0"] b')).to_have_text(re.compile(r"^0:(30|29)$"))
         expect(page.page.locator('[data-clock="0"]')).to_have_class(re.compile("runs"))
+
+
+def play_turn(game: GamePage) -> None:
+    """Make one move and end the turn, if it doesn't end by itself."""
+    hand, legal = Mouse(game), game.wait_turn()["legal"]
+    mover = game.state()["player"]
+    hand.make(next(info for info in legal if info["target"] and not info["extra"]))
+    while (state := game.state())["player"] == mover:
+        legal = game.wait_turn()["legal"]
+        if game.state()["version"] == state["version"]:
+            ends = [info for info in legal if info["kind"] == "end"]
+            hand.make(ends[0] if ends else next(info for info in legal if info["target"]))
+
+
+def test_turns_lost_on_time_are_told_until_they_exclude(visit: Visit, site: str) -> None:
+    """Trans-Rabat: how many in a row, for eyes and ears; who is out for that isn't said to have resigned (R17)."""
+    control = {"kind": "move", "seconds": 10, "increment": 0}
+    ana, ben = gather(visit, site, "trans-rabat", ["Ana", "Ben"], control=control)
+    told = "Your time ran out: the turn is over. Lost so in a row: {}; at 3 you are out."
+    for turn in (1, 2):
+        expect(ana.page.locator(".toast")).to_have_text(told.format(turn), timeout=60_000)
+        expect(ana.page.locator("#status")).to_contain_text(told.format(turn))
+        expect(ben.page.locator("#status")).to_contain_text("Player 1 loses the turn on time")
+        play_turn(ben)
+    result = ana.page.locator('[data-panel="result"]')
+    expect(result).to_contain_text("You are out: 3 turns in a row lost on time.", timeout=60_000)
+    assert "resigned" not in result.inner_text()

@@ -119,12 +119,15 @@ class Clock(Struct):
     """Milliseconds that each seat had left at the moment `since`, from which the time of `seat` runs.
 
     Where `since` is null the clock stands. Moments are milliseconds since 1970, UTC, by the site's clock (`time`).
+    lost: turns in a row that each seat has lost on time, in Trans-Rabat, where `most` of them put a player out (R17).
     """
 
     control: Control
     left: list[int]
     seat: int
     since: int | None
+    lost: list[int]
+    most: int
 
 
 class Pending(Struct):

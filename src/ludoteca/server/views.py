@@ -10,11 +10,11 @@ from ludoteca.games.abalone import board as abalone
 from ludoteca.games.errors import MoveError
 from ludoteca.games.position import MoveInfo
 from ludoteca.games.tablut import board as tablut
-from ludoteca.games.trans_rabat import Points
+from ludoteca.games.trans_rabat import Points, TransRabat
 from ludoteca.games.trans_rabat import board as trans_rabat
 from ludoteca.play import decide, setup
 from ludoteca.play.events import Seat as PlaySeat
-from ludoteca.play.game import Game
+from ludoteca.play.game import LOST, Game
 from ludoteca.play.game import points as count
 from ludoteca.play.series import more
 from ludoteca.server import bodies, messages
@@ -117,7 +117,11 @@ def _allowed(ask: Callable[[], Sequence[object]]) -> bool:
 def clock(game: Game) -> messages.Clock | None:
     """Show the clock."""
     shown = game.clock
-    return messages.Clock(shown.control, list(shown.left), shown.seat, shown.since) if shown else None
+    if shown is None:
+        return None
+    turns = game.created.game == TransRabat.game
+    lost = [game.lost(seat) if turns else 0 for seat in range(len(game.seats))]
+    return messages.Clock(shown.control, list(shown.left), shown.seat, shown.since, lost, LOST)
 
 
 def offers(game: Game, yours: Collection[int]) -> list[messages.Pending]:

@@ -17,7 +17,7 @@ import { phrases } from "./panels/phrases.js";
 import { Rest } from "./panels/rest.js";
 import { called } from "./people.js";
 import { news } from "./proposals.js";
-import { warning } from "./results.js";
+import { lapsed, warning } from "./results.js";
 import { isOn } from "./settings.js";
 import { endSound, soundOf, Sounds } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -204,6 +204,8 @@ function changed(event) {
   if (what === "hint" || what === "unsaid") stage?.suggest();
   tell(what === "error" && game.busy ? kept() : (aided(what) ?? spoken(game, what)));
   if (before && game.state && ["state", "changed"].includes(what)) hear(before, game.state);
+  const lost = what === "moved" && game.state ? lapsed(game.state) : null;
+  if (lost) toast(lost);
   if (before && !before.outcome && game.state) sounds.play(endSound(game.state));
   before = game.state;
 }

@@ -1,5 +1,5 @@
 // How a game ended, or would end, in words.
-import { number, t } from "./i18n.js";
+import { number, t, tn } from "./i18n.js";
 import { haveLeft, side } from "./people.js";
 
 /** @typedef {import("./types.js").StateMessage} StateMessage */
@@ -26,7 +26,7 @@ export function reason(state) {
     case "home":
       return t("All three pawns are home.");
     case "last-left":
-      return haveLeft(state) ? t("You resigned.") : t("Only one player is left.");
+      return haveLeft(state) ? gone(state) : t("Only one player is left.");
     case "repetition":
       return t("The position has been repeated.");
     case "no-push-off":
@@ -46,6 +46,22 @@ export function reason(state) {
     default:
       return outcome?.reason ?? "";
   }
+}
+
+/** Why the reader is out of a game of Trans-Rabat: turns lost on time (R17), or resigned. @param {StateMessage} state */
+export function gone({ clock, yours }) {
+  const late = clock && yours.some((seat) => clock.lost[seat] >= clock.most);
+  return late
+    ? tn("You are out: {n} turn lost on time.", "You are out: {n} turns in a row lost on time.", clock.most)
+    : t("You resigned.");
+}
+
+/** What the last ply means for a reader who lost that turn on time; null for all else. @param {StateMessage} state */
+export function lapsed({ clock, yours, plies }) {
+  const last = plies.at(-1);
+  if (!clock || last?.info.kind !== "timeout" || !yours.includes(last.player)) return null;
+  const n = clock.lost[last.player];
+  return t("Your time ran out: the turn is over. Lost so in a row: {n}; at {most} you are out.", { n, most: clock.most });
 }
 
 /** Who resigned, in a game of two. @param {StateMessage} state */

@@ -32,6 +32,8 @@ export interface Clock {
   left: number[];
   seat: number;
   since: number | null;
+  lost: number[];
+  most: number;
 }
 export type OfferKind = "draw" | "takeback" | "rematch";
 export interface Pending {

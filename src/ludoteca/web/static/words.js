@@ -1,7 +1,7 @@
 // What happens in a game, in words: turns and moves. For the status line, the move list and the panels.
 import { t, tn } from "./i18n.js";
 import { side, waiting } from "./people.js";
-import { reason, result } from "./results.js";
+import { lapsed, reason, result } from "./results.js";
 
 /** @typedef {import("./types.js").MoveInfo} MoveInfo */
 /** @typedef {import("./types.js").StateMessage} StateMessage */
@@ -73,6 +73,8 @@ export function sentence(game, player, info) {
       return t("{who} ends the turn", { who });
     case "leave":
       return t("{who} leaves the game", { who });
+    case "timeout":
+      return t("{who} loses the turn on time", { who });
     default:
       return t("{who}: {move}", { who, move: info.move });
   }
@@ -130,7 +132,8 @@ export function spoken(game, what) {
   const { state } = game;
   if (!state) return "";
   const shown = what === "moved" ? state.plies.at(-1) : state.plies[game.ply - 1];
-  const move = shown ? sentence(state.game, shown.player, shown.info) : t("The start of the game");
+  const lost = what === "moved" ? lapsed(state) : null;
+  const move = lost ?? (shown ? sentence(state.game, shown.player, shown.info) : t("The start of the game"));
   const next = state.outcome ? `${result(state)}. ${reason(state)}` : state.waiting ? waiting(state) : turn(state);
   if (what === "look") return move;
   if (what === "moved") return `${move}. ${next}`;

@@ -1,6 +1,7 @@
 // What can be done with the game as a whole: undo, a draw, resign, call off, a new game.
 import { t } from "../i18n.js";
 import { haveLeft, others } from "../people.js";
+import { gone } from "../results.js";
 import { html, useLayoutEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { Ask } from "./ask.js";
 import { TextButton } from "./button.js";
@@ -55,7 +56,7 @@ export function Tools({ game }) {
     press: () => ask("resign"),
   });
   const shown = yours.length ? buttons : [];
-  return html`${left && !outcome && html`<p class="left" data-panel="left">${t("You resigned. The others play on.")}</p>`}
+  return html`${left && !outcome && html`<p class="left" data-panel="left">${gone(state)} ${t("The others play on.")}</p>`}
   <div ref=${box} class=${`tools-row of-${shown.length + 1}`} role="group" aria-label=${t("Game")}>
     ${shown.map((button) => html`<${TextButton} key=${button.action} ...${button} />`)}
     <a class="button" href=${`/${state.game}`} data-action="new">${icons.plus}<span>${t("New game")}</span></a>
