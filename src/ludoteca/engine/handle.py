@@ -41,12 +41,12 @@ class Handle:
 
     @property
     def depth(self) -> int:
-        """The depth completed, by the thread that is ahead."""
-        return int(self._ahead[layout.DEPTH]) if self._controls else 0
+        """The depth completed by the first thread."""
+        return int(self._controls[0][layout.DEPTH]) if self._controls else 0
 
     @property
     def current(self) -> int:
-        """The depth being searched by the thread that is ahead; 0 before the search begins."""
+        """The depth being searched by the first thread; 0 before the search begins."""
         return min(self.depth + 1, self._deepest)
 
     @property
@@ -78,17 +78,12 @@ class Handle:
             return self._best
         if not self._controls:
             return Line(0, ())
-        control = self._ahead
+        control = self._controls[0]
         codes = control[layout.PV : layout.PV + int(control[layout.LENGTH])].tolist()
         score = int(control[layout.SCORE])
         if self._position and self._position.players > 2:  # as `deepen` tells it
             score = min(max(score, -layout.UNPROVEN), layout.UNPROVEN)
         return Line(score, tuple(codes))
-
-    @property
-    def _ahead(self) -> Ints:
-        """What the thread shows that knows most: of a win, else of the greatest depth; the first of such."""
-        return max(self._controls, key=lambda of: (of[layout.SCORE] >= layout.MATE_BOUND, of[layout.DEPTH]))
 
     def _begin(self, position: Position, controls: Sequence[Ints], deepest: int, start: float) -> None:
         if not self._busy.acquire(blocking=False):

@@ -25,9 +25,8 @@ def search_together(
     lines: int,
     report: Report,
 ) -> None:
-    """Search with a thread a worker; the first one reports each depth it completes. `handle.best` is the result: with
-    one line, of the thread that is ahead then; without moves where there is no worker or was no time. In brief time a
-    lone worker has one depth and few nodes.
+    """Search with a thread a worker; the first one reports each depth it completes, and `handle.best` is its result,
+    without moves where there is no worker or was no time. In brief time a lone worker has one depth and few nodes.
 
     Ends at the limit, at a proven win (with one line), or when `handle` is stopped. Where time is out, threads that
     don't stop at once, for want of a processor, aren't waited for. Raises what a thread raised, or ValueError for a
