@@ -164,6 +164,7 @@ def test_real_games_are_read_as_far_as_our_rules_let_them_go() -> None:
     ("text", "game", "moves"),
     [
         ('[Game "tablut"]\n1. d1c1', "tablut", ("d1c1",)),
+        ("1. d1-d4 e7-d7 *", "tablut", ("d1d4", "e7d7")),
         ('[Game "abalone"]\n1. a1b2 i9h8 *', "abalone", ("a1b2", "i9h8")),
         ('[Game "trans-rabat"]\n1. a4-a5 . *', "trans-rabat", ("a4-a5", ".")),
     ],
@@ -187,6 +188,7 @@ def test_the_tag_of_any_game_and_a_star_at_the_end(text: str, game: str, moves: 
         ('[Event "x"]\n\n1. e4 e5', "record-unknown", "can't be told"),
         ('[Event "x"]', "record-unknown", "can't be told"),
         ("{a1b2}", "record-empty", "no game"),
+        ('[Game "trans-rabat"]\n1. a4-a5 * .', "record-token", "line 2: '\\*' is neither a move nor a result"),
         ("1. a1b2 hello", "record-move", "Move 1, hello, can't be made: 'hello' is no move"),
         ("1. a1a3", "record-move", "Move 1, a1a3, can't be made"),
         ("1. d1-d4 d1-d4", "record-move", "Move 1, d1-d4, can't be made: there is no piece on d1"),

@@ -102,7 +102,7 @@ def test_turns_lost_on_time_are_told_until_they_exclude(visit: Visit, site: str)
     told = "Your time ran out: the turn is over. Lost so in a row: {}; at 3 you are out."
     for turn in (1, 2):
         expect(ana.page.locator(".toast")).to_have_text(told.format(turn), timeout=60_000)
-        expect(ana.page.locator("#status")).to_contain_text(told.format(turn))
+        expect(ana.page.locator("#status")).to_contain_text(told.format(turn) + " Player 2 to move")
         expect(ben.page.locator("#status")).to_contain_text("Player 1 loses the turn on time")
         play_turn(ben)
     result = ana.page.locator('[data-panel="result"]')

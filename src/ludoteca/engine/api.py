@@ -192,7 +192,7 @@ _ready: set[tuple[type, int]] = set()
 
 def prepare(position: Position) -> None:
     """Load or compile the kernels of a position's game, once a process. Raises TypeError for what is no position."""
-    check(position, None, None)
+    of_kind("a position", position, Position, "Abalone()")
     if (type(position.rules), position.players) not in _ready:
         worker = new_worker(position, new_table(0.01), 0)
         for _, best in deepen(*tree(position.rules, position.players, worker), range(1, 2)):

@@ -51,6 +51,7 @@ ELSEWHERE: Final = (Reason.RESIGNATION.text, Reason.TIME.text, Reason.AGREEMENT.
 OPEN_TAFL: Final = re.compile(r"\s*\[[\w-]+:")
 TURN: Final = re.compile(r"\b\d+\.+")  # the number of one
 NO_TEXT: Final = re.compile("[\x00-\x08\x0e-\x1f\ufffd]")  # the last stands for bytes that are no character
+UNFINISHED: Final = re.compile(r"\s\*\s*\Z")  # ends a game that goes on, as in PGN
 GAME_TAG: Final = re.compile(r'^[ \t]*\[Game[ \t]+"([^"\n]*)"\]', re.MULTILINE)
 
 
@@ -164,6 +165,8 @@ def read(text: str) -> Record:
     if named and named[1] not in ("abalone", "tablut", "trans-rabat"):
         raise _bad("record-game", token=named[1][:SHOWN])
     game = named[1] if named else _told_by_move(text)
+    if game != "abalone":
+        text = UNFINISHED.sub("", text)
     if game == "trans-rabat":
         tags, actions = of_trans_rabat.read_record(text)
         return _replay(game, tags, [Written(*action) for action in actions])

@@ -9,7 +9,6 @@ from typing import Final
 from ludoteca.games.records import lines, unreadable, write_tags
 
 NUMBER: Final = re.compile(r"(\d{1,6})\.(.*)")
-UNFINISHED: Final = "*"  # the end of a game that goes on, as in PGN
 ACTION: Final = re.compile(r"[a-z0-9~!^=+/.-]+")
 
 
@@ -31,8 +30,6 @@ def read_record(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
             action = token
             if number := NUMBER.fullmatch(token):
                 turn, action = int(number[1]), number[2]
-            if action == UNFINISHED:
-                continue
             if action and not ACTION.fullmatch(action):
                 raise unreadable("record-token", line=line.number, token=action)
             if action:

@@ -133,10 +133,10 @@ export function spoken(game, what) {
   if (!state) return "";
   const shown = what === "moved" ? state.plies.at(-1) : state.plies[game.ply - 1];
   const lost = what === "moved" ? lapsed(state) : null;
-  const move = lost ?? (shown ? sentence(state.game, shown.player, shown.info) : t("The start of the game"));
+  const move = shown ? sentence(state.game, shown.player, shown.info) : t("The start of the game");
   const next = state.outcome ? `${result(state)}. ${reason(state)}` : state.waiting ? waiting(state) : turn(state);
   if (what === "look") return move;
-  if (what === "moved") return `${move}. ${next}`;
+  if (what === "moved") return `${lost ?? `${move}.`} ${next}`;
   if (what === "state" || (what === "changed" && state.outcome)) return next;
   return what === "error" ? (game.problem ?? "") : "";
 }

@@ -16,7 +16,7 @@ import { Unfolded } from "./unfolded.js";
  */
 export const Beside = ({ game, shown, board, changed }) =>
   html`${game === "trans-rabat" && html`<${Hands} shown=${shown} /><${Unfolded} drawing=${pawn(board)} />`}
-    <div class="more"><${Settings} game=${game} changed=${() => changed()} /></div>`;
+    <div class="more"><${Settings} game=${game} changed=${changed} /></div>`;
 
 /** @param {{shown: Shown}} props */
 const Hands = ({ shown }) =>
